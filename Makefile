@@ -1,0 +1,53 @@
+# Two commands do everything: `make play` and `make test`.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml') setup.py pyproject.toml
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check
+
+.PHONY: play setup test lint types interpreted compiled golden bench soak clean
+
+play: setup
+	$(BIN)/akhet play
+
+setup: $(VENV)/built
+
+$(VENV)/made:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "akhet needs Python 3.11 or newer")'
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) 'pip>=25' 'setuptools>=77' wheel 'mypy[mypyc]==2.4.1' 'librt==0.16.0'
+	touch $@
+
+$(VENV)/built: $(VENV)/made $(SOURCES)
+	@echo "Building akhet (about half a minute) ..."
+	$(PIP) --no-build-isolation .
+	@$(BIN)/python -P -c 'import akhet.core as c; print("akhet is ready:", "compiled." if c.COMPILED else "plain Python, because there is no C compiler; slower, otherwise the same.")'
+	@rm -rf build src/*.egg-info
+	touch $@
+
+$(VENV)/dev: $(VENV)/built pyproject.toml
+	$(PIP) $$($(BIN)/python -c 'import tomllib; print(*["\x27%s\x27" % d for d in tomllib.load(open("pyproject.toml","rb"))["project"]["optional-dependencies"]["test"]])' | tr -d "'")
+	touch $@
+
+test: lint types interpreted compiled
+
+lint: $(VENV)/dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/codespell src tests docs bench *.md
+
+types: $(VENV)/dev
+	$(BIN)/mypy
+
+# The same tests twice: the plain source, then what was compiled and installed.
+interpreted: $(VENV)/dev
+	AKHET_MODE=interpreted PYTHONPATH=src $(BIN)/python -m pytest -n 2
+
+compiled: $(VENV)/dev
+	AKHET_MODE=compiled $(BIN)/python -P -m pytest -n 2
+
+golden: $(VENV)/dev
+	$(BIN)/python -P tests/golden.py
+
+clean:
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache

@@ -1,0 +1,1 @@
+"""akhet: three strategy games of ancient Egypt to play, study and simulate."""

@@ -1,0 +1,54 @@
+"""The protocol that every game keeps. Imports nothing else of akhet."""
+
+from typing import Any, TypeAlias
+
+from akhet.core import game as _game
+from akhet.core.components import Components, Table
+from akhet.core.errors import (
+    AkhetError,
+    BadComponents,
+    BadLog,
+    BadOption,
+    BadPosition,
+    IllegalAction,
+)
+from akhet.core.game import Game, Json
+from akhet.core.ids import ALL, CHANCE, EVERYONE, OVER, WATCHER
+from akhet.core.moves import Moves
+from akhet.core.options import Option
+from akhet.core.rng import Rng
+from akhet.core.state import Fact, State, Task
+from akhet.core.step import Step
+
+AnyGame: TypeAlias = Game[Any]
+"""A game of any kind of position, for code that handles all games alike."""
+
+COMPILED = not str(_game.__file__).endswith(".py")
+"""Whether the rules run compiled; plain Python is 20 times slower and otherwise the same."""
+
+__all__ = [
+    "ALL",
+    "CHANCE",
+    "COMPILED",
+    "EVERYONE",
+    "OVER",
+    "WATCHER",
+    "AkhetError",
+    "AnyGame",
+    "BadComponents",
+    "BadLog",
+    "BadOption",
+    "BadPosition",
+    "Components",
+    "Fact",
+    "Game",
+    "IllegalAction",
+    "Json",
+    "Moves",
+    "Option",
+    "Rng",
+    "State",
+    "Step",
+    "Table",
+    "Task",
+]

@@ -1,0 +1,121 @@
+"""Printed figures: read once from a TOML file, checked, and handed to the rules as typed objects."""
+
+import hashlib
+import json
+import tomllib
+from pathlib import Path
+
+from akhet.core.errors import BadComponents
+
+CERTAINTIES = ("certain", "likely", "unknown")
+
+
+class Components:
+    """The figures of one box. A game's own class adds typed tables.
+
+    `digest` stands in every match header, so that a log is replayed only with the figures it
+    was played with.
+    """
+
+    def __init__(self, digest: str) -> None:
+        """Figures under the digest of the file they came from."""
+        self.digest = digest
+
+
+class Table:
+    """One table of a components file, read with checks; each error names table, row and field."""
+
+    def __init__(self, path: str, data: object) -> None:
+        """The table at a dotted path such as `ships.min_stones` or `pyramids[2]`."""
+        if not isinstance(data, dict):
+            raise BadComponents(f"{path}: this must be a table")
+        self.path = path
+        self.data: dict[str, object] = data
+
+    def where(self, field: str) -> str:
+        """How errors name a field."""
+        return f"{self.path}.{field}" if self.path else field
+
+    def value(self, field: str) -> object:
+        """The raw value of a field that must be there."""
+        if field not in self.data:
+            raise BadComponents(f"{self.where(field)}: this field is missing")
+        return self.data[field]
+
+    def table(self, field: str) -> "Table":
+        """A table inside this one."""
+        return Table(self.where(field), self.value(field))
+
+    def rows(self, field: str, count: int | None = None) -> "list[Table]":
+        """A list of tables, of a fixed length if `count` is given."""
+        items = self.items(field, count)
+        return [Table(f"{self.where(field)}[{n + 1}]", item) for n, item in enumerate(items)]
+
+    def items(self, field: str, count: int | None = None) -> list[object]:
+        """A list of anything, of a fixed length if `count` is given."""
+        found = self.value(field)
+        if not isinstance(found, list):
+            raise BadComponents(f"{self.where(field)}: this must be a list")
+        if count is not None and len(found) != count:
+            raise BadComponents(
+                f"{self.where(field)}: {count} entries are needed, not {len(found)}"
+            )
+        return list(found)
+
+    def number(self, field: str, low: int, high: int) -> int:
+        """A whole number within bounds."""
+        return self.bounded(self.where(field), self.value(field), low, high)
+
+    def numbers(self, field: str, low: int, high: int, count: int | None = None) -> list[int]:
+        """A list of whole numbers within bounds."""
+        items = self.items(field, count)
+        return [
+            self.bounded(f"{self.where(field)}[{n + 1}]", item, low, high)
+            for n, item in enumerate(items)
+        ]
+
+    def bounded(self, where: str, value: object, low: int, high: int) -> int:
+        """The value as a whole number from low to high."""
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise BadComponents(f"{where}: {value!r} is not a whole number")
+        if not low <= value <= high:
+            raise BadComponents(f"{where}: {value} is not from {low} to {high}")
+        return value
+
+    def text(self, field: str, allowed: list[str] | None = None) -> str:
+        """A text, one of `allowed` if given."""
+        found = self.value(field)
+        if not isinstance(found, str):
+            raise BadComponents(f"{self.where(field)}: {found!r} is not a text")
+        if allowed is not None and found not in allowed:
+            raise BadComponents(
+                f"{self.where(field)}: {found!r} is not one of {', '.join(allowed)}"
+            )
+        return found
+
+
+def read_toml(text: str) -> Table:
+    """The root table of a components file. Every table with figures says how certain they are."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadComponents(f"not a TOML file: {error}") from error
+    return Table("", data)
+
+
+def read_text(path: Path) -> str:
+    """The text of a components file, or a clear error."""
+    try:
+        if path.stat().st_size > 1_000_000:
+            raise BadComponents(f"{path}: larger than 1 MB, this is no components file")
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadComponents(f"{path}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise BadComponents(f"{path}: not a text file") from error
+
+
+def digest_of(figures: object) -> str:
+    """A digest of plain figures: equal figures give an equal digest, however they are written."""
+    text = json.dumps(figures, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()

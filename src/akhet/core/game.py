@@ -1,0 +1,298 @@
+"""The protocol: what every game can do, for players, pages, bots and researchers alike."""
+
+from collections.abc import Mapping
+from typing import Final, Generic, TypeAlias
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from akhet.core.components import Components
+from akhet.core.errors import BadOption, IllegalAction
+from akhet.core.ids import CHANCE, EVERYONE, OVER
+from akhet.core.moves import Moves
+from akhet.core.options import Option, checked_options
+from akhet.core.rng import Rng
+from akhet.core.state import task_arg, task_seat, task_step
+from akhet.core.step import S, Step
+
+Json: TypeAlias = "dict[str, object]"
+
+ASKS: Final = 1
+SETTLES: Final = 2
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(Generic[S]):
+    """One game: its rules as steps, its actions as numbers with names.
+
+    A position (`State`) is changed in place by `play` and `apply`; `copy` makes another. Nothing
+    else changes, so one `Game` serves any number of matches.
+
+    A subclass gives its tables to `__init__` and writes `start`, `copy`, `mask`, `guess`,
+    `dump`, `load`, `points`, `tie_break` and `breakdown`. `akhet.testing.check_game` proves it
+    fit.
+    """
+
+    RULES: int
+    """Raised only when an old log would mean something else. Speed never raises it."""
+
+    def __init__(
+        self,
+        key: str,
+        rules: int,
+        seats: list[int],
+        options_spec: list[Option],
+        steps: list[Step[S]],
+        names: list[str],
+        sources: list[str],
+        components: Components,
+    ) -> None:
+        """A game from its tables; `names[a]` is the name of action a, `sources` its score sheet."""
+        self.key = key
+        self.RULES = rules
+        self.seats = seats
+        self.options_spec = options_spec
+        self.steps = steps
+        self.flags = vec[i64]([flags_of(step) for step in steps])
+        self.names = names
+        self.sources = sources
+        self.components = components
+        self.numbers = {name: action for action, name in enumerate(names)}
+        self.scratch = Moves()
+
+    # ---------------------------------------------------------------- written by each game
+
+    def start(self, seats: int, options: dict[str, str], components: Components) -> S:
+        """The position before the first draw or choice; options are complete and checked."""
+        raise AssertionError(self.key)
+
+    def copy(self, state: S) -> S:
+        """An independent copy. It has no listener."""
+        raise AssertionError(self.key)
+
+    def mask(self, state: S, seat: int) -> S:
+        """A position holding only what that seat may know; `WATCHER` for somebody without one.
+
+        It starts empty and adds, so a field nobody copies stays hidden. Everything that leaves
+        the server for a person or a bot is made from it.
+        """
+        raise AssertionError(self.key)
+
+    def guess(self, seen: S, seat: int, rng: Rng) -> S:
+        """A full position drawn fairly from those that look like `seen` to that seat."""
+        raise AssertionError(self.key)
+
+    def dump(self, state: S) -> Json:
+        """The whole position as plain JSON data: the notation for positions (our FEN)."""
+        raise AssertionError(self.key)
+
+    def load(self, data: Json, components: Components | None = None) -> S:
+        """The position of a dump. Every count is checked; `BadPosition` says what is wrong."""
+        raise AssertionError(self.key)
+
+    def points(self, state: S) -> list[list[int]]:
+        """Points by seat and source, in the order of `sources`: what stands on the score sheet."""
+        raise AssertionError(self.key)
+
+    def forecast(self, state: S) -> list[int]:
+        """Points by seat as if the game ended now: what a bot that looks one move ahead counts."""
+        raise AssertionError(self.key)
+
+    def tie_break(self, state: S, seat: int) -> list[int]:
+        """What decides between equal points, the most important first; more is better."""
+        return []
+
+    # ---------------------------------------------------------------- starting
+
+    def new(
+        self,
+        seats: int,
+        options: Mapping[str, object] | None = None,
+        components: Components | None = None,
+    ) -> S:
+        """The position before the first choice or draw."""
+        chosen = self.checked(seats, options)
+        state = self.start(seats, chosen, self.components if components is None else components)
+        self.settle(state, self.scratch)
+        return state
+
+    def checked(self, seats: int, options: Mapping[str, object] | None = None) -> dict[str, str]:
+        """All options with their values, defaults filled in; refuses what does not exist."""
+        if seats not in self.seats:
+            low, high = self.seats[0], self.seats[-1]
+            raise BadOption(f"{self.key} is for {low} to {high} seats, not {seats}")
+        return checked_options(self.key, self.options_spec, seats, options)
+
+    # ---------------------------------------------------------------- who and what
+
+    def actor(self, state: S) -> int:
+        """Who acts: a seat, `CHANCE` or `OVER`. Of several waiting seats, the lowest."""
+        if state.depth == 0:
+            return OVER
+        return self.answering(state, state.tasks[state.depth - 1])
+
+    def waiting(self, state: S) -> list[int]:
+        """All seats that may answer now, ascending; several in a sealed decision."""
+        if state.depth == 0:
+            return []
+        task = state.tasks[state.depth - 1]
+        seat = task_seat(task)
+        if seat == CHANCE:
+            return []
+        return self.steps[task_step(task)].waiting(state, seat, task_arg(task))
+
+    def options(self, state: S, seat: int | None = None) -> list[int]:
+        """The legal actions, ascending; never empty before the end for whoever is waiting.
+
+        At a chance node the possible outcomes. For a seat that is not waiting, nothing.
+        """
+        if state.depth == 0:
+            return []
+        if seat is None:
+            self.fill(state, self.scratch)
+            return self.scratch.actions()
+        if seat not in self.waiting(state):
+            return []
+        self.fill_for(state, seat, self.scratch)
+        return self.scratch.actions()
+
+    def weights(self, state: S) -> list[int]:
+        """At a chance node: whole-number weights, one per option, in the same order."""
+        if self.actor(state) != CHANCE:
+            raise IllegalAction("only a chance node has weights")
+        self.fill(state, self.scratch)
+        return [self.scratch.weights[n] for n in range(self.scratch.n)]
+
+    def audience(self, state: S) -> int:
+        """Who may know the answer given next: `EVERYONE` or one seat."""
+        if state.depth == 0:
+            return EVERYONE
+        task = state.tasks[state.depth - 1]
+        step = self.steps[task_step(task)]
+        return step.audience(state, self.answering(state, task), task_arg(task))
+
+    def reveals(self, state: S, action: int, seat: int | None = None) -> bool:
+        """Whether playing this tells anybody something that an undo could not take back."""
+        if state.depth == 0:
+            return False
+        task = state.tasks[state.depth - 1]
+        if task_seat(task) == CHANCE:
+            return True
+        who = self.answering(state, task) if seat is None else seat
+        return self.steps[task_step(task)].reveals(state, who, task_arg(task), action)
+
+    # ---------------------------------------------------------------- playing
+
+    def play(self, state: S, action: int, seat: int | None = None) -> None:
+        """Plays a checked action. If it is illegal, says why and leaves the position alone."""
+        actor = self.actor(state)
+        if actor == OVER:
+            raise IllegalAction("the game is over")
+        who = actor if seat is None else seat
+        if who != actor and who not in self.waiting(state):
+            raise IllegalAction(f"it is not seat {who}'s turn")
+        if not 0 <= action < len(self.names):
+            raise IllegalAction(f"there is no action {action}")
+        self.fill_for(state, who, self.scratch)
+        if not self.scratch.has(action):
+            raise IllegalAction(f"{self.names[action]} is not possible now")
+        self.answer(state, who, action)
+        self.settle(state, self.scratch)
+
+    def apply(self, state: S, action: int) -> None:
+        """Plays an action of the actor without checking it. For search."""
+        self.advance(state, action, self.scratch)
+
+    def advance(self, state: S, action: i64, out: Moves) -> None:
+        """Like `apply`, and leaves the legal answers to the next question in `out`."""
+        self.answer(state, self.answering(state, state.tasks[state.depth - 1]), action)
+        self.settle(state, out)
+
+    def fill(self, state: S, out: Moves) -> None:
+        """Puts the legal actions of the actor in a reused buffer."""
+        out.clear()
+        if state.depth > 0:
+            task = state.tasks[state.depth - 1]
+            step = self.steps[task_step(task)]
+            step.fill(state, self.answering(state, task), task_arg(task), out)
+
+    def fill_for(self, state: S, seat: i64, out: Moves) -> None:
+        """Puts the legal actions of one of the waiting seats in a reused buffer."""
+        out.clear()
+        task = state.tasks[state.depth - 1]
+        self.steps[task_step(task)].fill(state, seat, task_arg(task), out)
+
+    def answer(self, state: S, seat: i64, action: i64) -> None:
+        """Takes the question on top from the stack and carries out the answer."""
+        task = state.tasks[state.depth - 1]
+        state.depth -= 1
+        self.steps[task_step(task)].apply(state, seat, task_arg(task), action)
+
+    def settle(self, state: S, out: Moves) -> None:
+        """Does the chores and gives the single answers, up to the next real question."""
+        while state.depth > 0:
+            task = state.tasks[state.depth - 1]
+            step = self.steps[task_step(task)]
+            flags = self.flags[task_step(task)]
+            if flags & ASKS == 0:
+                state.depth -= 1
+                step.apply(state, task_seat(task), task_arg(task), -1)
+                continue
+            out.clear()
+            seat = self.answering(state, task)
+            step.fill(state, seat, task_arg(task), out)
+            if out.n != 1 or flags & SETTLES == 0:
+                return
+            state.depth -= 1
+            step.apply(state, seat, task_arg(task), out.items[0])
+        out.clear()
+
+    def answering(self, state: S, task: i64) -> i64:
+        """Who answers a question next; of a sealed one the lowest waiting seat."""
+        seat = task_seat(task)
+        if seat >= CHANCE:
+            return seat
+        step = self.steps[task_step(task)]
+        return step.waiting(state, seat, task_arg(task))[0]
+
+    # ---------------------------------------------------------------- names
+
+    def action_name(self, action: int) -> str:
+        """The stable name of an action, such as `sail:2>temple`. Logs hold names."""
+        if not 0 <= action < len(self.names):
+            raise IllegalAction(f"there is no action {action}")
+        return self.names[action]
+
+    def action(self, name: str) -> int:
+        """The number of a named action."""
+        if name not in self.numbers:
+            raise IllegalAction(f"{self.key} has no action {name[:60]!r}")
+        return self.numbers[name]
+
+    # ---------------------------------------------------------------- results
+
+    def scores(self, state: S) -> list[int]:
+        """Points now, by seat; at the end the final scores."""
+        return [sum(row) for row in self.points(state)]
+
+    def breakdown(self, state: S) -> list[dict[str, int]]:
+        """Points by source, one dict per seat, summing to `scores`: the score sheet."""
+        return [
+            {source: points for source, points in zip(self.sources, row, strict=True)}
+            for row in self.points(state)
+        ]
+
+    def ranks(self, state: S) -> list[int]:
+        """The place of each seat, 1 for the best, tie-breaks applied; shared where still equal."""
+        scores = self.scores(state)
+        worth = [[scores[seat], *self.tie_break(state, seat)] for seat in range(state.seats)]
+        return [1 + len([other for other in worth if other > mine]) for mine in worth]
+
+    def view(self, state: S, seat: int) -> Json:
+        """The masked position as plain JSON data, for pages and bots."""
+        return self.dump(self.mask(state, seat))
+
+
+def flags_of(step: Step[S]) -> int:
+    """What `settle` must know of a step, in a form it can read fast."""
+    return (ASKS if step.asks else 0) + (SETTLES if step.settles else 0)

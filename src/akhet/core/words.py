@@ -1,0 +1,96 @@
+"""Rows of small numbers side by side in one `i64`: a row that is copied as one number.
+
+A position of many short lists is slow to copy, because each list is a block of memory of its own.
+So a row such as "stones on the sled, by seat" is one word of lanes:
+
+- `lane(word, n)`: lanes of 8 bits, up to seven of them (0 to 255 each);
+- `wide(word, n)`: lanes of 14 bits, up to four (0 to 16,383): points;
+- `held(bag, kind)`: a **bag**, lanes of 5 bits, up to twelve kinds (0 to 31 each): a deck of cards,
+  of which only the counts matter, because nobody knows the order.
+
+To add 2 to lane n write `word += 2 * unit(n)`. Nothing guards a lane against overflow: rules keep
+numbers within what the box holds, and `check_game` looks at every lane of random games.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+KINDS: Final = 12
+"""How many kinds of card a bag can hold."""
+
+TOP: Final = 1 << 62
+
+
+def bit(n: i64) -> i64:
+    """The number with only bit n set, 0 to 62.
+
+    Not `1 << n`: mypyc 2.4 writes a constant left operand as a C int, which loses bits 31 and up.
+    """
+    return TOP >> (62 - n)
+
+
+def lane(word: i64, n: i64) -> i64:
+    """The number in lane n of a row of 8-bit lanes."""
+    return (word >> (n << 3)) & 255
+
+
+def unit(n: i64) -> i64:
+    """One, in lane n of a row of 8-bit lanes."""
+    return bit(n << 3)
+
+
+def wide(word: i64, n: i64) -> i64:
+    """The number in lane n of a row of 14-bit lanes."""
+    return (word >> (n * 14)) & 16383
+
+
+def wide_unit(n: i64) -> i64:
+    """One, in lane n of a row of 14-bit lanes."""
+    return bit(n * 14)
+
+
+def held(bag: i64, kind: i64) -> i64:
+    """How many of one kind are in the bag."""
+    return (bag >> (kind * 5)) & 31
+
+
+def card(kind: i64) -> i64:
+    """A bag with one card of this kind."""
+    return bit(kind * 5)
+
+
+def size(bag: i64) -> i64:
+    """How many cards are in the bag."""
+    total: i64 = 0
+    rest: i64 = bag
+    while rest > 0:
+        total += rest & 31
+        rest >>= 5
+    return total
+
+
+def lanes(word: i64, count: int) -> list[int]:
+    """The first lanes of a row of 8-bit lanes, as a list for everybody else."""
+    return [lane(word, n) for n in range(count)]
+
+
+def row(numbers: list[int]) -> i64:
+    """A row of 8-bit lanes from a list."""
+    word: i64 = 0
+    for n, number in enumerate(numbers):
+        word += number * unit(n)
+    return word
+
+
+def bag_of(counts: list[int]) -> i64:
+    """A bag from a list of counts, one per kind."""
+    word: i64 = 0
+    for kind, count in enumerate(counts):
+        word += count * card(kind)
+    return word
+
+
+def counts(bag: i64) -> list[int]:
+    """The counts of a bag, one per kind."""
+    return [held(bag, kind) for kind in range(KINDS)]

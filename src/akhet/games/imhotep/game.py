@@ -1,0 +1,86 @@
+"""Imhotep as a `Game`: thin, it names the parts."""
+
+from typing import Final
+
+from akhet.core.components import Components
+from akhet.core.game import Game, Json
+from akhet.core.ids import CHANCE
+from akhet.core.options import Option
+from akhet.core.rng import Rng
+from akhet.core.words import bag_of, lane, row
+from akhet.games.imhotep import mask as masks
+from akhet.games.imhotep import notation, scoring
+from akhet.games.imhotep.actions import action_names
+from akhet.games.imhotep.components import BOX, SITES, Box
+from akhet.games.imhotep.state import Imhotep, copied
+from akhet.games.imhotep.steps import STEPS
+from akhet.games.imhotep.table import DRAW_SIDE, NEW_ROUND
+
+RULES: Final = 1
+OPTIONS: Final = [
+    *[Option(site, ["a", "b", "random"], "a") for site in SITES],
+    Option("wrath", ["off", "on"], "off"),
+]
+
+
+class ImhotepGame(Game[Imhotep]):
+    """Imhotep: Builder of Egypt, for two to four seats, each site on side A or B."""
+
+    def __init__(self) -> None:
+        """The game with the figures of the printed box."""
+        names = action_names()
+        super().__init__("imhotep", RULES, [2, 3, 4], OPTIONS, STEPS, names, scoring.SOURCES, BOX)
+
+    def start(self, seats: int, options: dict[str, str], components: Components) -> Imhotep:
+        """The table laid out; the first seat starts (p. 2-3)."""
+        assert isinstance(components, Box)
+        state = Imhotep(seats, components)
+        state.wrath = 1 if options["wrath"] == "on" else 0
+        state.round_cards = (1 << 7) - 1
+        state.pile = bag_of(components.copies)
+        state.sled = row(components.start_sled[:seats])
+        state.quarry = row([components.stones - lane(state.sled, seat) for seat in range(seats)])
+        state.ask(NEW_ROUND, 0)
+        for site in range(len(SITES) - 1, -1, -1):
+            if options[SITES[site]] == "random":
+                state.ask(DRAW_SIDE, CHANCE, site)
+            elif options[SITES[site]] == "b":
+                state.sides |= 1 << site
+        return state
+
+    def copy(self, state: Imhotep) -> Imhotep:
+        """An independent copy."""
+        return copied(state)
+
+    def mask(self, state: Imhotep, seat: int) -> Imhotep:
+        """What a seat may know."""
+        return masks.mask(state, seat)
+
+    def guess(self, seen: Imhotep, seat: int, rng: Rng) -> Imhotep:
+        """A full position that looks like `seen`."""
+        return masks.guess(seen, seat, rng)
+
+    def dump(self, state: Imhotep) -> Json:
+        """The position as JSON data."""
+        return notation.dump(state)
+
+    def load(self, data: Json, components: Components | None = None) -> Imhotep:
+        """The position of a dump, checked."""
+        box = BOX if components is None else components
+        assert isinstance(box, Box)
+        return notation.load(data, box)
+
+    def points(self, state: Imhotep) -> list[list[int]]:
+        """The score sheet: what is scored during the game, and at the end the rest."""
+        return scoring.end_points(state, state.depth == 0)
+
+    def forecast(self, state: Imhotep) -> list[int]:
+        """Points by seat as if the game ended now."""
+        return [sum(points) for points in scoring.end_points(state, True)]
+
+    def tie_break(self, state: Imhotep, seat: int) -> list[int]:
+        """More stones on the sled, then a shared victory (p. 5)."""
+        return [lane(state.sled, seat)]
+
+
+GAME: Final = ImhotepGame()

@@ -1,0 +1,358 @@
+"""The small moves that several steps share: taking, placing, sailing, landing, drawing."""
+
+from typing import Final
+
+from mypy_extensions import i64, u8
+
+from akhet.core.ids import CHANCE
+from akhet.core.moves import Moves
+from akhet.core.words import bit, card, lane, size, unit, wide_unit
+from akhet.games.imhotep.actions import PLACE, SAIL_TO, SLOTS
+from akhet.games.imhotep.components import (
+    BURIAL,
+    FIELDS,
+    MARKET,
+    OBELISKS,
+    PAVED_PATH,
+    PYRAMID,
+    SHIPS,
+    TEMPLE,
+)
+from akhet.games.imhotep.state import AT_BURIAL, AT_PYRAMID, AT_TEMPLE, AT_TOWERS, Imhotep
+
+# The steps, by number: the index in `steps.STEPS`.
+TURN: Final = 0
+UNLOAD_SHIP: Final = 1
+PICK_CARD: Final = 2
+PLACE_ONE: Final = 3
+PLACE_FIRST: Final = 4
+PLACE_SECOND: Final = 5
+PLACE_BONUS: Final = 6
+LOAD_AND_SAIL: Final = 7
+SAIL_SHIP: Final = 8
+SAIL_FREELY: Final = 9
+ORDER_STONES: Final = 10
+KEEP_CARD: Final = 11
+BUILD_PYRAMID: Final = 12
+CHOOSE_TEMPLE: Final = 13
+DISCARD: Final = 14
+END_ROUND: Final = 15
+SCORE_TEMPLE: Final = 16
+CLEAN_UP: Final = 17
+NEW_ROUND: Final = 18
+TURN_ROUND_CARD: Final = 19
+OPEN_CARD: Final = 20
+DRAW_CARD: Final = 21
+LOOK: Final = 22
+TURN_UP: Final = 23
+DRAW_SIDE: Final = 24
+
+SHIP_BITS: Final = 12
+SHIP_MASK: Final = 4095
+
+
+# ---------------------------------------------------------------- ships
+
+
+def load_of(state: Imhotep, ship: i64) -> i64:
+    """The spaces of one ship, 3 bits each, front lowest."""
+    return (state.cargo >> (ship * SHIP_BITS)) & SHIP_MASK
+
+
+def is_twin(state: Imhotep, ship: i64) -> bool:
+    """Whether a ship before this one is its equal: the same choice (ruling I11)."""
+    other: i64
+    for other in range(ship):
+        if (
+            lane(state.docked, other) == 0
+            and lane(state.capacity, other) == lane(state.capacity, ship)
+            and load_of(state, other) == load_of(state, ship)
+        ):
+            return True
+    return False
+
+
+def room(state: Imhotep, ship: i64) -> i64:
+    """Free spaces of a ship that has not sailed."""
+    if lane(state.docked, ship) != 0:
+        return 0
+    return lane(state.capacity, ship) - lane(state.loaded, ship)
+
+
+def free_spaces(state: Imhotep) -> i64:
+    """Free spaces on all ships that have not sailed."""
+    total: i64 = 0
+    ship: i64
+    for ship in range(SHIPS):
+        total += room(state, ship)
+    return total
+
+
+def is_ready(state: Imhotep, ship: i64, more: i64) -> bool:
+    """Whether a ship may sail, with `more` stones than it has now (p. 4)."""
+    capacity = lane(state.capacity, ship)
+    return (
+        capacity > 0
+        and lane(state.docked, ship) == 0
+        and lane(state.loaded, ship) + more >= state.box.least[capacity]
+    )
+
+
+def any_ready(state: Imhotep) -> bool:
+    """Whether some ship may sail."""
+    ship: i64
+    for ship in range(SHIPS):
+        if is_ready(state, ship, 0):
+            return True
+    return False
+
+
+def fill_spaces(state: Imhotep, ship: i64, start: i64, out: Moves) -> None:
+    """Adds the placing of a stone on each free space of one ship, from one space on."""
+    cargo: i64 = load_of(state, ship) >> (start * 3)
+    slot: i64
+    for slot in range(start, lane(state.capacity, ship)):
+        if cargo & 7 == 0:
+            out.add(PLACE + ship * SLOTS + slot)
+        cargo >>= 3
+
+
+def last_space(state: Imhotep) -> i64:
+    """The placing on the last free space of all ships."""
+    found: i64 = -1
+    ship: i64
+    slot: i64
+    for ship in range(SHIPS):
+        if room(state, ship) > 0:
+            for slot in range(lane(state.capacity, ship)):
+                if (load_of(state, ship) >> (slot * 3)) & 7 == 0:
+                    found = PLACE + ship * SLOTS + slot
+    return found
+
+
+def fill_places(state: Imhotep, out: Moves) -> None:
+    """Adds the placing of a stone on each free space of the ships that have not sailed (p. 4)."""
+    ship: i64
+    for ship in range(SHIPS):
+        if room(state, ship) > 0 and not is_twin(state, ship):
+            fill_spaces(state, ship, 0, out)
+
+
+def fill_sites(state: Imhotep, ship: i64, out: Moves) -> None:
+    """Adds the sailing of one ship to each site no ship has sailed to this round (p. 4)."""
+    visited: i64 = state.visited
+    site: i64
+    for site in range(5):
+        if (visited >> site) & 1 == 0:
+            out.add(SAIL_TO + ship * 5 + site)
+
+
+def fill_sails(state: Imhotep, out: Moves) -> None:
+    """Adds the sailing of every ship that has its least load (p. 4)."""
+    ship: i64
+    for ship in range(SHIPS):
+        if is_ready(state, ship, 0) and not is_twin(state, ship):
+            fill_sites(state, ship, out)
+
+
+def put(state: Imhotep, seat: i64, action: i64) -> None:
+    """Places a stone from a sled on a ship (p. 4)."""
+    place: i64 = action - PLACE
+    ship: i64 = place // SLOTS
+    state.sled -= unit(seat)
+    state.loaded += unit(ship)
+    state.cargo |= (seat + 1) << (place * 3)
+    state.tell("placed", seat, ship, place % SLOTS)
+
+
+def take(state: Imhotep, seat: i64, wanted: i64) -> None:
+    """Moves stones from the quarry to a sled, as many as fit (p. 4)."""
+    free: i64 = state.box.sled - lane(state.sled, seat)
+    taken: i64 = min(wanted, min(free, lane(state.quarry, seat)))
+    state.quarry -= taken * unit(seat)
+    state.sled += taken * unit(seat)
+    state.tell("took", seat, taken)
+
+
+def can_take(state: Imhotep, seat: i64) -> bool:
+    """Whether the sled has room and the quarry a stone (p. 4)."""
+    return lane(state.sled, seat) < state.box.sled and lane(state.quarry, seat) > 0
+
+
+def pass_turn(state: Imhotep, seat: i64) -> None:
+    """Makes it the left neighbour's turn, after all that is asked from now on."""
+    state.ask(TURN, (seat + 1) % state.seats)
+
+
+def leave(state: Imhotep, seat: i64, action: i64) -> i64:
+    """Sails a ship to a site; answers which ship. The fourth ship ends the round (p. 5)."""
+    ship: i64 = (action - SAIL_TO) // 5
+    site: i64 = (action - SAIL_TO) % 5
+    state.docked += (site + 1) * unit(ship)
+    state.visited |= bit(site)
+    state.afloat -= 1
+    state.tell("sailed", seat, ship, site)
+    if state.afloat == 0:
+        state.ask(END_ROUND, seat)
+    else:
+        pass_turn(state, seat)
+    return ship
+
+
+def unload_in_order(state: Imhotep, ship: i64) -> None:
+    """Unloads a ship from front to back, empty spaces left out (p. 4)."""
+    slot: i64
+    place: i64 = 0
+    for slot in range(SLOTS):
+        stone: i64 = (state.cargo >> (ship * SHIP_BITS + slot * 3)) & 7
+        if stone != 0:
+            state.queue |= stone << place
+            place += 3
+    empty_ship(state, ship)
+    state.ask(UNLOAD_SHIP, 0, lane(state.docked, ship) - 1)
+
+
+def empty_ship(state: Imhotep, ship: i64) -> None:
+    """Clears a ship's spaces once its stones are on their way."""
+    state.cargo -= load_of(state, ship) << (ship * SHIP_BITS)
+    state.loaded -= lane(state.loaded, ship) * unit(ship)
+
+
+# ---------------------------------------------------------------- sites
+
+
+def land(state: Imhotep, site: i64, seat: i64) -> None:
+    """A stone arrives at a site, from a ship or by a red card."""
+    if site == PYRAMID:
+        land_pyramid(state, seat)
+    elif site == TEMPLE:
+        add_stone(state, AT_TEMPLE, TEMPLE, seat)
+    elif site == BURIAL:
+        add_stone(state, AT_BURIAL, BURIAL, seat)
+    elif site == OBELISKS:
+        land_obelisk(state, seat)
+    else:  # the market: a card for the stone
+        state.ashore += unit(seat)
+        if state.market != 0 or pair_left(state) > 0:
+            state.ask(PICK_CARD, seat)
+
+
+def add_stone(state: Imhotep, start: i64, site: i64, seat: i64) -> None:
+    """Puts a stone on the next free field (p. 7-8)."""
+    height = lane(state.heights, site)
+    state.built[start + height] = u8(seat)
+    state.heights += unit(site)
+    state.tell("built", seat, site, height)
+
+
+def land_pyramid(state: Imhotep, seat: i64) -> None:
+    """Side A: the next field scores at once (p. 7). Side B: the owner chooses a pyramid (p. 9)."""
+    box = state.box
+    height = lane(state.heights, PYRAMID)
+    if not state.side_b(PYRAMID):
+        add_stone(state, AT_PYRAMID, PYRAMID, seat)
+        points: i64 = box.pyramid_a[height] if height < len(box.pyramid_a) else box.overflow_a
+        score_pyramid(state, seat, points)
+    elif height < len(box.pyramid_b):
+        state.ask(BUILD_PYRAMID, seat)
+    else:
+        add_stone(state, AT_PYRAMID, PYRAMID, seat)
+        score_pyramid(state, seat, box.overflow_b)
+
+
+def add_to_pyramid(state: Imhotep, pyramid: i64, seat: i64) -> i64:
+    """Side B: puts a stone on one of the three pyramids; answers the field (p. 9)."""
+    field: i64 = pyramid * FIELDS + lane(state.pyramids, pyramid)
+    state.built[AT_PYRAMID + field] = u8(seat)
+    state.pyramids += unit(pyramid)
+    state.heights += unit(PYRAMID)
+    state.tell("built", seat, PYRAMID, field)
+    return field
+
+
+def score_pyramid(state: Imhotep, seat: i64, points: i64) -> None:
+    """Scores a stone of the pyramid."""
+    state.from_pyramid += points * wide_unit(seat)
+    state.tell("scored", seat, PYRAMID, points)
+
+
+def land_obelisk(state: Imhotep, seat: i64) -> None:
+    """Side A: the obelisk grows (p. 8). Side B: the third stone makes a tower (p. 10)."""
+    box = state.box
+    state.obelisk += unit(seat)
+    state.tell("built", seat, OBELISKS, lane(state.obelisk, seat) - 1)
+    towers = lane(state.heights, OBELISKS)
+    if (
+        state.side_b(OBELISKS)
+        and lane(state.obelisk, seat) >= box.tower_size
+        and towers < len(box.towers)  # no spot left: the stones stay loose (ruling I7)
+    ):
+        state.obelisk -= box.tower_size * unit(seat)
+        state.built[AT_TOWERS + towers] = u8(seat)
+        state.heights += unit(OBELISKS)
+        state.from_towers += box.towers[towers] * wide_unit(seat)
+        state.tell("tower", seat, box.towers[towers])
+
+
+# ---------------------------------------------------------------- cards
+
+
+def pair_left(state: Imhotep) -> i64:
+    """How many cards lie face down on the market."""
+    return size(state.pair) + state.owed
+
+
+def drawable(state: Imhotep) -> i64:
+    """Cards that can be drawn from the pile: those it owes to the pair do not count."""
+    return size(state.pile) - state.owed
+
+
+def can_draw(state: Imhotep) -> bool:
+    """Makes sure that there is a card to draw, with a reshuffle if need be (p. 4).
+
+    The face-down cards the pile still owes become a bag of their own first, so that the odds
+    stay those of the real deck.
+    """
+    if drawable(state) == 0 and state.discard != 0:
+        state.pair += state.pile
+        state.owed = 0
+        state.pile = state.discard
+        state.discard = 0
+        state.tell("reshuffled")
+    return drawable(state) > 0
+
+
+def open_cards(state: Imhotep, wanted: i64) -> None:
+    """Turns cards up on the market, one after the other (p. 4)."""
+    if wanted > 0 and can_draw(state):
+        state.ask(OPEN_CARD, CHANCE, wanted)
+    elif state.side_b(MARKET):
+        lay_pair(state)
+
+
+def lay_pair(state: Imhotep) -> None:
+    """Market B: two cards face down, after the open ones (p. 9)."""
+    n: i64
+    for n in range(2):
+        if can_draw(state):
+            state.owed += 1
+
+
+def draw_for(state: Imhotep, seat: i64) -> None:
+    """A seat gets the top card of the pile, if there is one."""
+    if can_draw(state):
+        state.ask(DRAW_CARD, CHANCE, seat)
+
+
+def gain(state: Imhotep, seat: i64, kind: i64) -> None:
+    """A seat gets a card; a red one is carried out at once (p. 7, 12)."""
+    state.tell("gained", seat, kind)
+    if kind > PAVED_PATH:
+        state.cards[seat] += card(kind)
+    elif lane(state.quarry, seat) == 0:  # no stone, no effect (ruling I4)
+        state.discard += card(kind)
+        state.tell("no_stone", seat, kind)
+    else:
+        state.quarry -= unit(seat)
+        state.ask(DISCARD, seat, kind)
+        land(state, state.box.target[kind], seat)

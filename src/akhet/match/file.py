@@ -1,0 +1,226 @@
+"""A match as one readable file: a header, a line per event, and a closing line.
+
+The file is JSON, one object a line. The closing line says how many lines there are, so that a file
+cut short is noticed, and holds the secret once it may be known. Reading checks everything that can
+be checked; `verify` says in words what was found right.
+"""
+
+import json
+import os
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from akhet.core import CHANCE, OVER, BadLog, BadOption, Components, IllegalAction
+from akhet.match import dice
+from akhet.match.log import FORMAT, Header, Line, chained, line_of
+from akhet.match.match import MAX_LINES, Match
+
+MAX_BYTES = 8_000_000
+MAX_LINE = 4_000
+
+
+@dataclass(frozen=True)
+class Report:
+    """What verifying a match found: each check in words."""
+
+    match: Match
+    checks: list[str]
+    draws_checked: bool
+
+
+def text_of(match: Match, with_secret: bool = False) -> str:
+    """The whole match as text. The secret goes along when the game is over, or if asked for.
+
+    It holds everything, hidden draws too: while a match runs it is for whoever keeps it, and
+    what a player may have is `akhet.match.view.log_of`.
+    """
+    rows: list[dict[str, object]] = [match.header.data()]
+    rows += [{**line.data(), "hash": line.hash} for line in match.lines]
+    rows.append(closing(match, with_secret))
+    return "".join(json.dumps(row, separators=(",", ":")) + "\n" for row in rows)
+
+
+def closing(match: Match, with_secret: bool) -> dict[str, object]:
+    """The last line of a file."""
+    found: dict[str, object] = {"lines": len(match.lines), "over": match.over}
+    if match.over:
+        found["scores"] = match.game.scores(match.state)
+        found["ranks"] = match.game.ranks(match.state)
+    if match.secret is not None and (match.over or with_secret):
+        found["secret"] = match.secret.hex()
+    return found
+
+
+def save(match: Match, path: Path, with_secret: bool = False) -> None:
+    """Writes a match file whole or not at all: an old file is never damaged."""
+    folder = path.parent
+    handle, name = tempfile.mkstemp(dir=folder, prefix=".akhet-", suffix=".tmp")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as out:
+            out.write(text_of(match, with_secret))
+            out.flush()
+            os.fsync(out.fileno())
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def load(path: Path, components: Components | None = None) -> Match:
+    """Reads a match file and replays it, every line checked."""
+    return read(text_at(path), components)
+
+
+def text_at(path: Path) -> str:
+    """The text of a match file, or a clear error."""
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise BadLog(f"{path}: larger than {MAX_BYTES // 1_000_000} MB, this is no match file")
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadLog(f"{path}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise BadLog(f"{path}: not a text file") from error
+
+
+def read(text: str, components: Components | None = None) -> Match:
+    """The match of a text: format, chain, rules, and draws where the secret is known."""
+    return verify(text, components).match
+
+
+def verify(text: str, components: Components | None = None) -> Report:
+    """Checks a whole match file; raises `BadLog` at the first thing that is wrong."""
+    rows = parsed(text)
+    header = header_of(rows[0])
+    lines = [line_of(row, f"line {n}") for n, row in enumerate(rows[1:-1], start=1)]
+    end = rows[-1]
+    check_chain(header, lines)
+    match = replayed(header, lines, components, secret_of(end, header))
+    check_end(match, end)
+    checks = [
+        f"{len(lines)} lines, each bound to the one before",
+        "every choice follows the rules",
+    ]
+    known = match.secret is not None
+    if known:
+        checks.append("the secret fits the commitment")
+        checks.append(f"all {match.draws} draws come from the secret")
+    if match.over:
+        checks.append("the scores are right")
+    return Report(match, checks, known)
+
+
+def parsed(text: str) -> list[dict[str, object]]:
+    """The JSON objects of a file."""
+    raw = text.splitlines()
+    if not raw:
+        raise BadLog("the file is empty")
+    if len(raw) > MAX_LINES + 100 or len(text) > MAX_BYTES:
+        raise BadLog(f"more than {MAX_LINES} lines, this is no match file")
+    rows: list[dict[str, object]] = []
+    for n, line in enumerate(raw):
+        try:
+            if len(line) > MAX_LINE:
+                raise ValueError
+            row = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            raise BadLog(f"line {n}: not a line of a match file") from error
+        if not isinstance(row, dict):
+            raise BadLog(f"line {n}: not a line of a match file")
+        rows.append(row)
+    if "akhet" not in rows[0]:
+        raise BadLog("this is no match file: the header is missing")
+    if len(rows) < 2 or "lines" not in rows[-1]:
+        raise BadLog("the file is cut short: its closing line is missing")
+    return rows
+
+
+def header_of(row: dict[str, object]) -> Header:
+    """The header from its row, or a clear error."""
+    if row.get("akhet") != FORMAT:
+        raise BadLog(f"this file has format {row.get('akhet')!r}; this akhet reads {FORMAT}")
+    texts = [row.get(key, "") for key in ("id", "game", "components", "commitment", "origin")]
+    numbers = [row.get("rules"), row.get("seats"), row.get("prefix", 0)]
+    options = row.get("options")
+    if not all(isinstance(item, str) and len(item) <= 200 for item in texts):
+        raise BadLog("header: id, game, components, commitment and origin must be short texts")
+    if not all(type(item) is int for item in numbers):
+        raise BadLog("header: rules, seats and prefix must be whole numbers")
+    if not isinstance(options, dict):
+        raise BadLog("header: options must be an object")
+    id, game, components, commitment, origin = (str(item) for item in texts)
+    rules, seats, prefix = (int(str(item)) for item in numbers)
+    chosen = {str(key): str(value) for key, value in options.items()}
+    return Header(id, game, rules, seats, chosen, components, commitment, prefix, origin)
+
+
+def check_chain(header: Header, lines: list[Line]) -> None:
+    """Every line is numbered and carries the hash of all before it."""
+    before = header.hash()
+    for n, line in enumerate(lines, start=1):
+        if line.n != n:
+            raise BadLog(f"line {n}: it is numbered {line.n}; lines are missing or out of order")
+        if line.hash != chained(before, line):
+            raise BadLog(f"line {n}: its hash is wrong; this or an earlier line was changed")
+        before = line.hash
+
+
+def secret_of(end: dict[str, object], header: Header) -> bytes | None:
+    """The secret in the closing line, if any; it must fit the commitment."""
+    if "secret" not in end:
+        return None
+    try:
+        secret = bytes.fromhex(str(end["secret"]))
+    except ValueError as error:
+        raise BadLog("the secret is not written in hexadecimal digits") from error
+    if dice.commitment(secret, header.id) != header.commitment:
+        raise BadLog("the secret does not fit the commitment in the header")
+    return secret
+
+
+def replayed(
+    header: Header, lines: list[Line], components: Components | None, secret: bytes | None
+) -> Match:
+    """The match with all lines played again, each draw compared with the secret."""
+    try:
+        match = Match(header, secret, components)
+    except BadOption as error:
+        raise BadLog(f"header: {error}") from error
+    for line in lines:
+        try:
+            check_line(match, line)
+            match.add(line)
+        except IllegalAction as error:
+            raise BadLog(f"line {line.n}: {error}") from error
+    return match
+
+
+def check_line(match: Match, line: Line) -> None:
+    """Refuses a line that could not have been written by a match."""
+    chance = match.game.actor(match.state) == CHANCE
+    if line.do and chance != (line.by == CHANCE):
+        raise IllegalAction("a draw and a choice are mixed up")
+    if line.by != CHANCE:
+        match.check_seat(line.by)
+    if line.nonce and match.begun:
+        raise IllegalAction("a nonce after the first draw")
+    if line.undo >= 0:
+        match.check_undo(line)
+        if line.consent and line.consent != tuple(range(match.header.seats)):
+            raise IllegalAction("a take-back without the consent of all seats")
+    if line.do and chance and match.secret is not None and line.n > match.header.prefix:
+        drawn = match.next_draw()
+        if line.do != drawn:
+            raise IllegalAction(f"{line.do} was dealt, but the secret says {drawn}")
+
+
+def check_end(match: Match, end: dict[str, object]) -> None:
+    """The closing line must agree with the lines before it."""
+    if end.get("lines") != len(match.lines):
+        raise BadLog(f"the file should have {end.get('lines')} lines and has {len(match.lines)}")
+    over = match.game.actor(match.state) == OVER
+    if end.get("over") is not over:
+        raise BadLog("the closing line is wrong about whether the game is over")
+    if over and end.get("scores") != match.game.scores(match.state):
+        raise BadLog("the scores in the closing line are wrong")

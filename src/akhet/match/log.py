@@ -1,0 +1,116 @@
+"""The log of a match: its header, its lines, and the chain of hashes that binds them."""
+
+import hashlib
+import json
+from dataclasses import dataclass, field
+
+from akhet.core import CHANCE, BadLog
+
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Header:
+    """What is fixed before the first line. `origin` is set for a fork: which match, which line."""
+
+    id: str
+    game: str
+    rules: int
+    seats: int
+    options: dict[str, str]
+    components: str
+    commitment: str
+    prefix: int = 0
+    origin: str = ""
+
+    def data(self) -> dict[str, object]:
+        """The header as it is written."""
+        found: dict[str, object] = {
+            "akhet": FORMAT,
+            "id": self.id,
+            "game": self.game,
+            "rules": self.rules,
+            "seats": self.seats,
+            "options": self.options,
+            "components": self.components,
+            "commitment": self.commitment,
+        }
+        if self.prefix or self.origin:
+            found |= {"prefix": self.prefix, "origin": self.origin}
+        return found
+
+    def hash(self) -> str:
+        """The beginning of the chain."""
+        return hashlib.sha256(canonical(self.data())).hexdigest()
+
+
+@dataclass(frozen=True)
+class Line:
+    """One thing that happened. Exactly one of `do`, `undo`, `nonce` and `note` is set.
+
+    `do` is an action name, `by` a seat or `CHANCE`. `undo` is the number of the line the match
+    goes back to: later lines stay in the log and no longer count. `consent` names the seats that
+    agreed to a take-back beyond the barrier.
+    """
+
+    n: int
+    by: int
+    do: str = ""
+    undo: int = -1
+    nonce: str = ""
+    note: str = ""
+    consent: tuple[int, ...] = field(default=())
+    at: int = 0
+    hash: str = ""
+
+    def data(self) -> dict[str, object]:
+        """The line as it is written, without its hash."""
+        found: dict[str, object] = {"n": self.n, "by": "chance" if self.by == CHANCE else self.by}
+        if self.do:
+            found["do"] = self.do
+        if self.undo >= 0:
+            found["undo"] = self.undo
+        if self.nonce:
+            found["nonce"] = self.nonce
+        if self.note:
+            found["note"] = self.note
+        if self.consent:
+            found["consent"] = list(self.consent)
+        if self.at:
+            found["at"] = self.at
+        return found
+
+
+def canonical(data: object) -> bytes:
+    """The one way to write data that is hashed."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()
+
+
+def chained(before: str, line: Line) -> str:
+    """The hash of a line: it covers all lines before it and the header."""
+    return hashlib.sha256(before.encode() + canonical(line.data())).hexdigest()
+
+
+def line_of(data: object, where: str) -> Line:
+    """A line from what was read, or a clear error."""
+    if not isinstance(data, dict):
+        raise BadLog(f"{where}: not a log line")
+    known = {"n", "by", "do", "undo", "nonce", "note", "consent", "at", "hash"}
+    if extra := sorted(set(data) - known):
+        raise BadLog(f"{where}: unknown field {extra[0][:40]!r}")
+    by = CHANCE if data.get("by") == "chance" else data.get("by")
+    consent = data.get("consent", [])
+    numbers = [data.get("n"), by, data.get("undo", -1), data.get("at", 0)]
+    texts = [data.get("do", ""), data.get("nonce", ""), data.get("note", ""), data.get("hash", "")]
+    if not all(isinstance(item, int) and not isinstance(item, bool) for item in numbers):
+        raise BadLog(f"{where}: n, by, undo and at must be whole numbers")
+    if not all(isinstance(item, str) for item in texts):
+        raise BadLog(f"{where}: do, nonce, note and hash must be texts")
+    if not isinstance(consent, list) or not all(type(seat) is int for seat in consent):
+        raise BadLog(f"{where}: consent must be a list of seats")
+    n, seat, undo, at = numbers
+    do, nonce, note, digest = texts
+    kinds = [bool(do), undo >= 0, bool(nonce), bool(note)]
+    if kinds.count(True) != 1:
+        raise BadLog(f"{where}: a line is one of do, undo, nonce and note")
+    return Line(n, seat, do, undo, nonce, note, tuple(consent), at, digest)

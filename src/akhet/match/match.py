@@ -1,0 +1,284 @@
+"""A match: a position that is the fold of its log."""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import replace
+
+from akhet.core import (
+    CHANCE,
+    EVERYONE,
+    OVER,
+    AnyGame,
+    BadLog,
+    BadOption,
+    Components,
+    Fact,
+    IllegalAction,
+    Moves,
+    State,
+)
+from akhet.games import GAMES
+from akhet.match import dice
+from akhet.match.log import Header, Line, chained
+
+MAX_LINES = 20_000
+
+
+def game_of(key: str) -> AnyGame:
+    """The game with this key, or a clear error."""
+    if key not in GAMES:
+        raise BadOption(f"there is no game {key[:40]!r}; there are {', '.join(GAMES)}")
+    return GAMES[key]
+
+
+class Match:
+    """One match of one game: header, secret, log, and the position it leads to.
+
+    `begin` deals; `submit` takes a choice and lets chance follow; `undo` and `take_back` go back
+    by adding a line. Every method either adds whole lines or raises and changes nothing.
+    """
+
+    def __init__(
+        self, header: Header, secret: bytes | None = None, components: Components | None = None
+    ) -> None:
+        """A match without lines. Without its secret it can be replayed, but not played on."""
+        self.game = game_of(header.game)
+        if header.rules != self.game.RULES:
+            raise BadLog(
+                f"this match was played under rules {header.rules} of {header.game}; "
+                f"this akhet has rules {self.game.RULES}"
+            )
+        figures = components or self.game.components
+        if header.components != figures.digest:
+            raise BadLog("this match was played with other components; name its components file")
+        self.header = header
+        self.secret = secret
+        self.components = figures
+        self.state: State = self.game.new(header.seats, header.options, figures)
+        self.lines: list[Line] = []
+        self.facts: list[list[Fact]] = []  # by line
+        self.audience: list[int] = []  # by line: who may know it
+        self.barrier: list[bool] = []  # by line: whether an undo may not cross it
+        self.counted: list[int] = []  # the lines that still count, in order
+        self.nonces: list[str] = []
+        self.draws = 0
+        self.moves = Moves()
+
+    # ---------------------------------------------------------------- starting
+
+    @classmethod
+    def new(
+        cls,
+        game: str,
+        seats: int,
+        options: Mapping[str, object] | None = None,
+        components: Components | None = None,
+        secret: bytes | None = None,
+        id: str | None = None,
+    ) -> "Match":
+        """A new match, before the first draw. Secret and id are drawn unless they are given."""
+        rules = game_of(game)
+        figures = components or rules.components
+        chosen = rules.checked(seats, options)
+        match = id or secrets.token_hex(8)
+        hidden = secret or dice.new_secret()
+        header = Header(
+            match, game, rules.RULES, seats, chosen, figures.digest, dice.commitment(hidden, match)
+        )
+        return cls(header, hidden, figures)
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything has been dealt or chosen."""
+        return bool(self.counted)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.actor(self.state) == OVER
+
+    def mix(self, seat: int, nonce: str, at: int = 0) -> list[Line]:
+        """Adds a seat's own randomness, before the first draw only."""
+        if self.begun:
+            raise IllegalAction("the first card is dealt; nothing can be mixed in any more")
+        if not 0 < len(nonce) <= 64 or not nonce.isascii() or not nonce.isalnum():
+            raise IllegalAction("a nonce is 1 to 64 letters and digits")
+        if any(line.by == seat for line in self.lines):
+            raise IllegalAction(f"seat {seat} has mixed in its nonce already")
+        self.check_seat(seat)
+        return [self.add(Line(len(self.lines) + 1, seat, nonce=nonce, at=at))]
+
+    def begin(self, at: int = 0) -> list[Line]:
+        """Deals up to the first choice."""
+        return self.draw(at)
+
+    # ---------------------------------------------------------------- playing
+
+    def submit(self, seat: int, name: str, at: int = 0) -> list[Line]:
+        """Plays a named action for a seat, then what chance decides; answers the new lines."""
+        self.check_seat(seat)
+        self.check_room()
+        action = self.game.action(name)
+        if self.game.actor(self.state) == CHANCE:
+            raise IllegalAction("the match has not begun")
+        self.check_legal(seat, action)
+        line = self.add(Line(len(self.lines) + 1, seat, do=name, at=at))
+        return [line, *self.draw(at)]
+
+    def draw(self, at: int = 0) -> list[Line]:
+        """Lets chance act as long as it is chance's turn."""
+        new: list[Line] = []
+        while self.game.actor(self.state) == CHANCE:
+            name = self.next_draw()
+            new.append(self.add(Line(len(self.lines) + 1, CHANCE, do=name, at=at)))
+        return new
+
+    def next_draw(self) -> str:
+        """What the secret says comes next."""
+        if self.secret is None:
+            raise IllegalAction("without its secret a match cannot be dealt on")
+        self.game.fill(self.state, self.moves)
+        mix = dice.mixed(self.nonces)
+        mark = dice.draw(self.secret, self.header.id, mix, self.draws, self.moves.total)
+        return self.game.action_name(self.moves.at_weight(mark))
+
+    def check_seat(self, seat: int) -> None:
+        """Refuses a seat that is not at this table."""
+        if not 0 <= seat < self.header.seats:
+            raise IllegalAction(f"there is no seat {seat}")
+
+    def check_room(self) -> None:
+        """Refuses to let a log grow for ever."""
+        if len(self.lines) >= MAX_LINES:
+            raise IllegalAction(f"this match has {MAX_LINES} lines; it cannot go on")
+
+    def check_legal(self, seat: int, action: int) -> None:
+        """Refuses what may not be played now, with the reason."""
+        trial = self.game.copy(self.state)
+        self.game.play(trial, action, seat)
+
+    # ---------------------------------------------------------------- going back
+
+    def undo_target(self, seat: int) -> int | None:
+        """The line an undo of this seat goes back to, or None where the barrier is.
+
+        It takes back the seat's last choice. It may not cross a draw, a choice of another seat,
+        or a choice that told somebody something.
+        """
+        if not self.counted or self.header.prefix >= self.counted[-1]:
+            return None
+        last = self.counted[-1]
+        line = self.lines[last - 1]
+        if line.by != seat or not line.do or self.barrier[last - 1]:
+            return None
+        return self.counted[-2] if len(self.counted) > 1 else 0
+
+    def undo(self, seat: int, at: int = 0) -> list[Line]:
+        """Takes back the seat's last choice: a line is added, none is removed."""
+        self.check_seat(seat)
+        self.check_room()
+        target = self.undo_target(seat)
+        if target is None:
+            raise IllegalAction("this cannot be undone: something was drawn, shown or chosen since")
+        return [self.add(Line(len(self.lines) + 1, seat, undo=target, at=at))]
+
+    def take_back(self, seat: int, to: int, consent: list[int], at: int = 0) -> list[Line]:
+        """Goes back to any line that counts, if all seats consent. Luck stays the same."""
+        self.check_seat(seat)
+        self.check_room()
+        if sorted(set(consent)) != list(range(self.header.seats)):
+            raise IllegalAction("a take-back needs the consent of all seats")
+        line = Line(len(self.lines) + 1, seat, undo=to, consent=tuple(sorted(set(consent))), at=at)
+        self.check_undo(line)
+        return [self.add(line), *self.draw(at)]
+
+    def check_undo(self, line: Line) -> None:
+        """Refuses an undo to a line that does not count, or across the barrier."""
+        first_choice = next((n for n in self.counted if self.lines[n - 1].by != CHANCE), None)
+        if first_choice is None or line.undo >= self.counted[-1]:
+            raise IllegalAction("there is nothing to take back")
+        if line.undo not in self.counted or line.undo < first_choice - 1:
+            raise IllegalAction(f"line {line.undo} is no line to go back to")
+        if not line.consent and line.undo != self.undo_target(line.by):
+            raise IllegalAction("this undo crosses something drawn, shown or chosen by others")
+
+    # ---------------------------------------------------------------- lines
+
+    def add(self, line: Line) -> Line:
+        """Adds a line that is known to be right, and moves the position on."""
+        self.facts.append([])
+        self.audience.append(EVERYONE)
+        self.barrier.append(True)
+        if line.do:
+            self.play(line)
+        elif line.nonce:
+            self.nonces.append(line.nonce)
+        elif line.undo >= 0:
+            self.rewind(line.undo)
+        before = self.lines[-1].hash if self.lines else self.header.hash()
+        line = replace(line, hash=chained(before, line))
+        self.lines.append(line)
+        return line
+
+    def play(self, line: Line) -> None:
+        """Moves the position on by one choice or draw, and notes what people may know of it."""
+        state = self.state
+        action = self.game.action(line.do)
+        seat = None if line.by == CHANCE else line.by
+        self.audience[-1] = self.game.audience(state)
+        self.barrier[-1] = self.game.reveals(state, action, seat)
+        state.facts = self.facts[-1]
+        try:
+            self.game.play(state, action, seat)
+        finally:
+            state.facts = None
+        self.counted.append(line.n)
+        self.draws += line.by == CHANCE
+
+    def rewind(self, to: int) -> None:
+        """Makes the position that of an earlier line that counts."""
+        self.counted = [n for n in self.counted if n <= to]
+        self.draws = 0
+        self.state = self.position(to)
+        self.draws = sum(self.lines[n - 1].by == CHANCE for n in self.counted)
+
+    def position(self, line: int) -> State:
+        """The position after a line, with everything in it; hide it before anybody sees it."""
+        state: State = self.game.new(self.header.seats, self.header.options, self.components)
+        for n in self.path(line):
+            entry = self.lines[n - 1]
+            seat = None if entry.by == CHANCE else entry.by
+            self.game.play(state, self.game.action(entry.do), seat)
+        return state
+
+    def path(self, line: int) -> list[int]:
+        """The lines that counted when `line` was the last one."""
+        counted: list[int] = []
+        for entry in self.lines[:line]:
+            if entry.do:
+                counted.append(entry.n)
+            elif entry.undo >= 0:
+                counted = [n for n in counted if n <= entry.undo]
+        return counted
+
+    # ---------------------------------------------------------------- forks
+
+    def fork(self, line: int, id: str | None = None, secret: bytes | None = None) -> "Match":
+        """A new match that begins with this one's lines up to `line` and has its own luck."""
+        if not 0 <= line <= len(self.lines):
+            raise IllegalAction(f"this match has no line {line}")
+        name = id or secrets.token_hex(8)
+        hidden = secret or dice.new_secret()
+        path = self.path(line)
+        header = replace(
+            self.header,
+            id=name,
+            commitment=dice.commitment(hidden, name),
+            prefix=len(path),
+            origin=f"{self.header.id}:{line}",
+        )
+        other = Match(header, hidden, self.components)
+        for n in path:
+            other.add(replace(self.lines[n - 1], n=len(other.lines) + 1, at=0, hash=""))
+        other.draw()
+        return other

@@ -1,0 +1,70 @@
+"""What one seat, or somebody watching, may see of a match. Everything sent to people starts here."""
+
+from akhet.core import CHANCE, EVERYONE, WATCHER, Fact
+from akhet.match.match import Match
+
+
+def view_of(match: Match, seat: int = WATCHER) -> dict[str, object]:
+    """The match as one seat sees it now: plain JSON data."""
+    game = match.game
+    state = match.state
+    return {
+        "match": match.header.id,
+        "game": match.header.game,
+        "rules": match.header.rules,
+        "options": match.header.options,
+        "seats": match.header.seats,
+        "seat": seat if seat >= 0 else None,
+        "seq": len(match.lines),
+        "commitment": match.header.commitment,
+        "waiting": game.waiting(state),
+        "over": match.over,
+        "position": game.view(state, seat),
+        "legal": legal_of(match, seat),
+        "can_undo": seat >= 0 and match.undo_target(seat) is not None,
+        "scores": game.scores(game.mask(state, seat)),
+        "breakdown": game.breakdown(game.mask(state, seat)),
+        "ranks": game.ranks(state) if match.over else None,
+    }
+
+
+def legal_of(match: Match, seat: int) -> list[dict[str, object]]:
+    """The actions a seat may choose from now, by number and name."""
+    if seat < 0:
+        return []
+    game = match.game
+    return [
+        {"id": action, "name": game.action_name(action)}
+        for action in game.options(match.state, seat)
+    ]
+
+
+def log_of(match: Match, seat: int = WATCHER, since: int = 0) -> list[dict[str, object]]:
+    """The lines after `since` as one seat may know them, each with its facts.
+
+    A draw that only another seat has seen is there, so that line numbers agree, but says nothing.
+    No hash goes along: it could be tried out against the few outcomes a draw can have.
+    """
+    shown: list[dict[str, object]] = []
+    counted = set(match.counted)
+    for line in match.lines[since:]:
+        entry = line.data()
+        if line.do and not may_know(match, line.n, seat):
+            entry["do"] = "?"
+        entry["counts"] = line.n in counted or not line.do
+        facts = match.facts[line.n - 1]
+        entry["facts"] = [fact_data(fact) for fact in facts if fact.to in (EVERYONE, seat)]
+        shown.append(entry)
+    return shown
+
+
+def may_know(match: Match, n: int, seat: int) -> bool:
+    """Whether a seat may know line n: it was in the open, its own, or the game is over."""
+    audience = match.audience[n - 1]
+    own = match.lines[n - 1].by == seat and seat != CHANCE
+    return audience in (EVERYONE, seat) or own or match.over
+
+
+def fact_data(fact: Fact) -> list[object]:
+    """A fact as it is sent: its key, then its numbers."""
+    return [fact.key, *fact.args]
