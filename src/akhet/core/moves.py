@@ -36,36 +36,77 @@ class Moves:
 
     def add(self, action: i64) -> None:
         """Adds a legal action; steps add them in ascending order."""
-        self.items[self.n] = action
-        self.n += 1
+        n: i64 = self.n
+        self.items[n] = action
+        self.n = n + 1
+
+    def add_bits(self, word: i64, stride: i64, first: i64) -> None:
+        """Adds action first + k for every bit k * stride that is set; other bits must be clear.
+
+        Every action is written and only those that are legal are counted: a branch for each
+        would be guessed wrongly half the time, which costs more than writing.
+        """
+        items = self.items
+        n: i64 = self.n
+        action: i64 = first
+        rest: i64 = word
+        while rest != 0:
+            items[n] = action
+            n += rest & 1
+            action += 1
+            rest >>= stride
+        self.n = n
 
     def add_weighted(self, action: i64, weight: i64) -> None:
         """Adds a chance outcome with its whole-number weight."""
-        self.items[self.n] = action
-        self.weights[self.n] = weight
-        self.n += 1
+        n: i64 = self.n
+        self.items[n] = action
+        self.weights[n] = weight
+        self.n = n + 1
         self.total += weight
+
+    def add_bag(self, bag: i64, first: i64) -> None:
+        """Adds the drawing of each kind, first + kind, as likely as there are cards of it."""
+        items = self.items
+        weights = self.weights
+        n: i64 = self.n
+        total: i64 = self.total
+        action: i64 = first
+        rest: i64 = bag
+        while rest != 0:
+            held: i64 = rest & 31
+            items[n] = action
+            weights[n] = held
+            n += (held + 31) >> 5  # counted if there is one; no branch, as in `add_bits`
+            total += held
+            action += 1
+            rest >>= 5
+        self.n = n
+        self.total = total
 
     def has(self, action: i64) -> bool:
         """Whether the action is among them."""
+        items = self.items
         n: i64
         for n in range(self.n):
-            if self.items[n] == action:
+            if items[n] == action:
                 return True
         return False
 
     def pick(self, rng: Rng) -> i64:
         """One of them: a choice uniformly, a chance outcome by its weight."""
         if self.total == 0:
-            return self.items[rng.below(self.n)]
+            n: i64 = rng.below(self.n)
+            return self.items[n]
         return self.at_weight(rng.below(self.total))
 
     def at_weight(self, mark: i64) -> i64:
         """The chance outcome in which a number from 0 to total - 1 falls."""
+        weights = self.weights
         rest: i64 = mark
         n: i64 = 0
-        while rest >= self.weights[n]:
-            rest -= self.weights[n]
+        while rest >= weights[n]:
+            rest -= weights[n]
             n += 1
         return self.items[n]
 

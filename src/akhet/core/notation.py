@@ -18,6 +18,15 @@ def task_rows(state: State, steps: list[str]) -> list[dict[str, object]]:
     ]
 
 
+def shown(value: object) -> str:
+    """A value for an error message: in one line, and short whatever it is."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, a list in itself
+        return "this"
+    return text if len(text) <= 60 else f"{text[:60]}..."
+
+
 class Part:
     """A part of a dumped position, read with checks; each error says where it is."""
 
@@ -26,7 +35,7 @@ class Part:
         if not isinstance(data, dict):
             raise BadPosition(f"{path or 'position'}: this must be an object")
         self.path = path
-        self.data: dict[str, object] = data
+        self.data: dict[str, object] = {str(name): value for name, value in data.items()}
 
     def where(self, field: str) -> str:
         """How errors name a field."""
@@ -41,7 +50,7 @@ class Part:
     def bounded(self, field: str, value: object, low: int, high: int) -> int:
         """The value as a whole number from low to high."""
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            raise BadPosition(f"{self.where(field)}: {value!r} is not from {low} to {high}")
+            raise BadPosition(f"{self.where(field)}: {shown(value)} is not from {low} to {high}")
         return value
 
     def number(self, field: str, low: int, high: int) -> int:
@@ -52,14 +61,16 @@ class Part:
         """True or false."""
         found = self.value(field)
         if not isinstance(found, bool):
-            raise BadPosition(f"{self.where(field)}: {found!r} is not true or false")
+            raise BadPosition(f"{self.where(field)}: {shown(found)} is not true or false")
         return found
 
     def word(self, field: str, allowed: list[str]) -> str:
         """One of the allowed words."""
         found = self.value(field)
         if not isinstance(found, str) or found not in allowed:
-            raise BadPosition(f"{self.where(field)}: {found!r} is not one of {', '.join(allowed)}")
+            raise BadPosition(
+                f"{self.where(field)}: {shown(found)} is not one of {', '.join(allowed)}"
+            )
         return found
 
     def items(self, field: str) -> list[object]:
@@ -101,11 +112,11 @@ class Part:
         return self.part(field).whole_bag(names)
 
     def whole_bag(self, names: list[str]) -> list[int]:
-        """This part as a bag: names with counts."""
+        """The whole part as a bag: names with counts."""
         counts = [0] * len(names)
         for name, count in self.data.items():
             if name not in names:
-                raise BadPosition(f"{self.path}: there is no {name!r}")
+                raise BadPosition(f"{self.path}: there is no {shown(name)}")
             counts[names.index(name)] = self.bounded(name, count, 0, 31)
         return counts
 
@@ -115,7 +126,7 @@ class Part:
         if len(rows) >= DEPTH:
             raise BadPosition(f"tasks: fewer than {DEPTH}")
         for row in rows:
-            step = steps.index(row.word("step", steps))
-            state.ask(step, row.number("seat", ALL, 7), row.number("arg", 0, 1 << 40))
-            if row.number("seat", ALL, 7) not in (ALL, CHANCE) and row.number("seat", ALL, 7) < 0:
+            seat = row.number("seat", ALL, 7)
+            if seat < 0 and seat not in (ALL, CHANCE):
                 raise BadPosition(f"{row.where('seat')}: nobody")
+            state.ask(steps.index(row.word("step", steps)), seat, row.number("arg", 0, 1 << 40))

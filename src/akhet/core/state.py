@@ -3,7 +3,7 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from akhet.core.ids import EVERYONE
 
@@ -34,6 +34,7 @@ class Task:
         self.arg = arg
 
 
+@mypyc_attr(acyclic=True)
 class State:
     """Base class of positions. A game adds its own numbers; everything in it can be copied.
 
@@ -46,17 +47,22 @@ class State:
     depth: i64
     facts: list[Fact] | None
 
-    def __init__(self, seats: int = 0) -> None:
-        """A position without questions, that is: over."""
-        self.seats = seats
-        self.tasks = vec[i64]([0] * DEPTH)
-        self.depth = 0
+    def __init__(self, seats: int = 0, like: "State | None" = None) -> None:
+        """A position without questions, that is: over; or with those of another one.
+
+        A copy is made here and not with `__new__`, which compiled code turns into a slow call
+        that runs `__init__` all the same.
+        """
+        self.seats = seats if like is None else like.seats
+        self.tasks = vec[i64]([0] * DEPTH) if like is None else like.tasks[:]
+        self.depth = 0 if like is None else like.depth
         self.facts = None
 
     def ask(self, step: i64, seat: i64, arg: i64 = 0) -> None:
         """Puts a question on top: it is answered before all that lie open already."""
-        self.tasks[self.depth] = packed(step, seat, arg)
-        self.depth += 1
+        depth: i64 = self.depth
+        self.tasks[depth] = packed(step, seat, arg)
+        self.depth = depth + 1
 
     def open_tasks(self) -> list[Task]:
         """The open questions, the next one last."""
@@ -65,17 +71,28 @@ class State:
     def tell(self, key: str, a: i64 = -1, b: i64 = -1, c: i64 = -1) -> None:
         """Records a fact for everybody, if anybody listens."""
         if self.facts is not None:
-            self.facts.append(Fact(key, EVERYONE, [a, b, c]))
+            self.note(key, EVERYONE, a, b, c)
 
     def whisper(self, seat: i64, key: str, a: i64 = -1, b: i64 = -1, c: i64 = -1) -> None:
         """Records a fact that only one seat may know, if anybody listens."""
         if self.facts is not None:
-            self.facts.append(Fact(key, seat, [a, b, c]))
+            self.note(key, seat, a, b, c)
+
+    def note(self, key: str, to: i64, a: i64, b: i64, c: i64) -> None:
+        """Writes a fact down; apart, so that a position nobody listens to pays next to nothing."""
+        assert self.facts is not None
+        self.facts.append(Fact(key, to, [a, b, c]))
 
 
 def packed(step: i64, seat: i64, arg: i64) -> i64:
     """A question as one number: 8 bits of step, 8 of seat (shifted by 8), the rest its own."""
     return step | ((seat + 8) << 8) | (arg << 16)
+
+
+def top_task(state: State) -> i64:
+    """The question that is answered next, packed; there must be one."""
+    top: i64 = state.depth - 1
+    return state.tasks[top]
 
 
 def task_step(task: i64) -> i64:

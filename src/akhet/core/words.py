@@ -19,15 +19,18 @@ from mypy_extensions import i64
 KINDS: Final = 12
 """How many kinds of card a bag can hold."""
 
-TOP: Final = 1 << 62
+TOP: Final = 1 << 61  # one more would no longer be a C constant, but a Python int to unpack
+
+EVERY_KIND: Final = 0x0084210842108421  # the lowest bit of each of a bag's lanes
+EVEN_KINDS: Final = 0x007C1F07C1F07C1F  # every other lane of a bag, whole
 
 
 def bit(n: i64) -> i64:
-    """The number with only bit n set, 0 to 62.
+    """The number with only bit n set, 0 to 61.
 
     Not `1 << n`: mypyc 2.4 writes a constant left operand as a C int, which loses bits 31 and up.
     """
-    return TOP >> (62 - n)
+    return TOP >> (61 - n)
 
 
 def lane(word: i64, n: i64) -> i64:
@@ -61,13 +64,17 @@ def card(kind: i64) -> i64:
 
 
 def size(bag: i64) -> i64:
-    """How many cards are in the bag."""
-    total: i64 = 0
-    rest: i64 = bag
-    while rest > 0:
-        total += rest & 31
-        rest >>= 5
-    return total
+    """How many cards are in the bag.
+
+    Neighbours are added up in lanes of 10 bits; as 1024 is one more than 1023, the remainder
+    is the sum of those lanes.
+    """
+    return ((bag & EVEN_KINDS) + ((bag >> 5) & EVEN_KINDS)) % 1023
+
+
+def kinds_in(bag: i64) -> i64:
+    """The kinds in the bag: bit 5 * kind is set where there is at least one."""
+    return (bag | bag >> 1 | bag >> 2 | bag >> 3 | bag >> 4) & EVERY_KIND
 
 
 def lanes(word: i64, count: int) -> list[int]:

@@ -31,6 +31,11 @@ def game_of(key: str) -> AnyGame:
     return GAMES[key]
 
 
+def by_seat(line: Line) -> int | None:
+    """The seat that made a choice; None for a draw, which is whoever's turn it is: chance's."""
+    return None if line.by == CHANCE else line.by
+
+
 class Match:
     """One match of one game: header, secret, log, and the position it leads to.
 
@@ -121,9 +126,17 @@ class Match:
         action = self.game.action(name)
         if self.game.actor(self.state) == CHANCE:
             raise IllegalAction("the match has not begun")
-        self.check_legal(seat, action)
+        self.game.check(self.state, action, seat)
         line = self.add(Line(len(self.lines) + 1, seat, do=name, at=at))
         return [line, *self.draw(at)]
+
+    def note(self, seat: int, text: str, at: int = 0) -> list[Line]:
+        """Adds a note to the log, such as that a turn is over; the position stays."""
+        self.check_seat(seat)
+        self.check_room()
+        if not 0 < len(text) <= 200:
+            raise IllegalAction("a note is 1 to 200 signs long")
+        return [self.add(Line(len(self.lines) + 1, seat, note=text, at=at))]
 
     def draw(self, at: int = 0) -> list[Line]:
         """Lets chance act as long as it is chance's turn."""
@@ -151,11 +164,6 @@ class Match:
         """Refuses to let a log grow for ever."""
         if len(self.lines) >= MAX_LINES:
             raise IllegalAction(f"this match has {MAX_LINES} lines; it cannot go on")
-
-    def check_legal(self, seat: int, action: int) -> None:
-        """Refuses what may not be played now, with the reason."""
-        trial = self.game.copy(self.state)
-        self.game.play(trial, action, seat)
 
     # ---------------------------------------------------------------- going back
 
@@ -194,18 +202,24 @@ class Match:
 
     def check_undo(self, line: Line) -> None:
         """Refuses an undo to a line that does not count, or across the barrier."""
-        first_choice = next((n for n in self.counted if self.lines[n - 1].by != CHANCE), None)
-        if first_choice is None or line.undo >= self.counted[-1]:
-            raise IllegalAction("there is nothing to take back")
-        if line.undo not in self.counted or line.undo < first_choice - 1:
+        if line.undo not in self.targets():
             raise IllegalAction(f"line {line.undo} is no line to go back to")
         if not line.consent and line.undo != self.undo_target(line.by):
             raise IllegalAction("this undo crosses something drawn, shown or chosen by others")
 
+    def targets(self) -> list[int]:
+        """The lines a take-back may go back to: from before the first choice up to before now."""
+        choices = [at for at, n in enumerate(self.counted) if self.lines[n - 1].by != CHANCE]
+        if not choices:
+            return []
+        return [0, *self.counted][max(choices[0], self.header.prefix) : -1]
+
     # ---------------------------------------------------------------- lines
 
     def add(self, line: Line) -> Line:
-        """Adds a line that is known to be right, and moves the position on."""
+        """Adds a line and moves the position on; an illegal choice raises and adds nothing."""
+        if line.do:
+            self.game.check(self.state, self.game.action(line.do), by_seat(line))
         self.facts.append([])
         self.audience.append(EVERYONE)
         self.barrier.append(True)
@@ -224,8 +238,8 @@ class Match:
         """Moves the position on by one choice or draw, and notes what people may know of it."""
         state = self.state
         action = self.game.action(line.do)
-        seat = None if line.by == CHANCE else line.by
-        self.audience[-1] = self.game.audience(state)
+        seat = by_seat(line)
+        self.audience[-1] = self.game.audience(state, seat)
         self.barrier[-1] = self.game.reveals(state, action, seat)
         state.facts = self.facts[-1]
         try:
@@ -247,8 +261,7 @@ class Match:
         state: State = self.game.new(self.header.seats, self.header.options, self.components)
         for n in self.path(line):
             entry = self.lines[n - 1]
-            seat = None if entry.by == CHANCE else entry.by
-            self.game.play(state, self.game.action(entry.do), seat)
+            self.game.play(state, self.game.action(entry.do), by_seat(entry))
         return state
 
     def path(self, line: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from akhet.core.components import Components
+from akhet.core.components import Components, read_toml
 from akhet.core.game import Game, Json
 from akhet.core.ids import CHANCE
 from akhet.core.options import Option
@@ -69,6 +69,16 @@ class ImhotepGame(Game[Imhotep]):
         box = BOX if components is None else components
         assert isinstance(box, Box)
         return notation.load(data, box)
+
+    def seen(self, view: Json, components: Components | None = None) -> Imhotep:
+        """The masked position of a view: what another seat looks at is not in it."""
+        box = BOX if components is None else components
+        assert isinstance(box, Box)
+        return notation.load(view, box, masked=True)
+
+    def read_components(self, text: str) -> Components:
+        """The figures of an owner's own file."""
+        return Box(read_toml(text))
 
     def points(self, state: Imhotep) -> list[list[int]]:
         """The score sheet: what is scored during the game, and at the end the rest."""

@@ -3,9 +3,17 @@
 from mypy_extensions import i64, u8
 
 from akhet.core.errors import BadPosition
-from akhet.core.ids import CHANCE
 from akhet.core.notation import Part, bag_names, task_rows
-from akhet.core.words import bag_of, counts, lane, lanes, row, size, wide_unit
+from akhet.core.words import bag_of, counts, lane, lanes, row, wide_unit
+from akhet.games.imhotep.checks import (
+    STEP_NAMES,
+    check_cards,
+    check_question,
+    check_round,
+    check_ships,
+    check_sites,
+    check_tasks,
+)
 from akhet.games.imhotep.components import (
     BURIAL,
     CARDS,
@@ -34,10 +42,7 @@ from akhet.games.imhotep.state import (
     Imhotep,
     by_seat,
 )
-from akhet.games.imhotep.steps import STEPS
-from akhet.games.imhotep.table import DISCARD, SHIP_BITS
-
-STEP_NAMES = [step.name for step in STEPS]
+from akhet.games.imhotep.table import BUILD_PYRAMID, DISCARD, SHIP_BITS
 
 
 def dump(state: Imhotep) -> dict[str, object]:
@@ -109,8 +114,11 @@ def dump_pyramid(state: Imhotep) -> list[list[int]]:
     return [*piles, owners(state, AT_PYRAMID + 3 * FIELDS, rest)]
 
 
-def load(data: dict[str, object], box: Box) -> Imhotep:
-    """The position of a dump; `BadPosition` names the first thing that cannot be."""
+def load(data: object, box: Box, masked: bool = False) -> Imhotep:
+    """The position of a dump; `BadPosition` names the first thing that cannot be.
+
+    `masked`: a view, in which the cards another seat looks at are left out.
+    """
     part = Part("", data)
     part.word("game", ["imhotep"])
     seats = part.number("seats", 2, 4)
@@ -121,13 +129,21 @@ def load(data: dict[str, object], box: Box) -> Imhotep:
     for n, site in enumerate(SITES):
         state.sides |= (1 << n) if sides.word(site, ["a", "b"]) == "b" else 0
     for n in part.numbers("round_cards", 1, 7):
+        if (state.round_cards >> (n - 1)) & 1 == 1:
+            raise BadPosition(f"round_cards: {n} is there twice")
         state.round_cards |= 1 << (n - 1)
     load_ships(state, part)
     load_stones(state, part)
     load_cards(state, part)
     load_sites(state, part)
     part.tasks(state, STEP_NAMES)
-    check(state, part)
+    check_tasks(state)
+    check_counts(state)
+    check_round(state)
+    check_ships(state)
+    check_cards(state, masked)
+    check_sites(state)
+    check_question(state, masked)
     return state
 
 
@@ -222,7 +238,7 @@ def fill_site(state: Imhotep, start: int, site: int, stones: list[int]) -> None:
     state.heights += len(stones) << (site * 8)
 
 
-def check(state: Imhotep, part: Part) -> None:
+def check_counts(state: Imhotep) -> None:
     """Nothing is lost or made: 29 stones of each colour, every card once."""
     stones = stone_counts(state)
     for seat, found in enumerate(stones):
@@ -231,16 +247,14 @@ def check(state: Imhotep, part: Part) -> None:
     for kind, found in enumerate(card_counts(state)):
         if found != state.box.copies[kind]:
             raise BadPosition(f"{CARDS[kind]}: {found} cards, not {state.box.copies[kind]}")
-    if state.owed > size(state.pile):
-        raise BadPosition("pair.owed: more cards than the pile has")
-    for task in state.open_tasks():
-        if not CHANCE <= task.seat < state.seats:
-            raise BadPosition(f"tasks: there is no seat {task.seat}")
 
 
 def stone_counts(state: Imhotep) -> list[int]:
-    """All stones of each seat, wherever they are."""
+    """All stones of each seat, wherever they are; the one to be built with is in a task."""
     found = [0] * state.seats
+    for task in state.open_tasks():
+        if task.step == BUILD_PYRAMID:
+            found[task.seat] += 1
     for word in (state.sled, state.quarry, state.ashore):
         for seat, stones in enumerate(lanes(word, state.seats)):
             found[seat] += stones

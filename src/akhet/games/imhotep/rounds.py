@@ -84,11 +84,11 @@ class CleanUp(Step[Imhotep]):
 
 def clear_ships(state: Imhotep) -> None:
     """Ships go back; stones on ships that could not sail return to the quarry (ruling I1)."""
-    place: i64
-    for place in range(SHIPS * 4):
-        stone: i64 = (state.cargo >> (place * 3)) & 7
-        if stone != 0:
-            state.quarry += unit(stone - 1)
+    cargo: i64 = state.cargo
+    while cargo != 0:
+        if cargo & 7 != 0:
+            state.quarry += unit((cargo & 7) - 1)
+        cargo >>= 3
     state.cargo = 0
     state.loaded = 0
     state.docked = 0
@@ -127,13 +127,7 @@ class TurnRoundCard(Step[Imhotep]):
 
 def fill_draws(bag: i64, out: Moves) -> None:
     """Adds the drawing of each kind, as likely as there are cards of it in the bag."""
-    rest: i64 = bag
-    kind: i64 = DRAW
-    while rest != 0:
-        if rest & 31 != 0:
-            out.add_weighted(kind, rest & 31)
-        rest >>= 5
-        kind += 1
+    out.add_bag(bag, DRAW)
 
 
 class OpenCard(Step[Imhotep]):
@@ -222,7 +216,7 @@ ROUND_STEPS: Final[list[Step[Imhotep]]] = [
     TurnRoundCard("round_card"),
     OpenCard("open_card"),
     DrawCard("draw_card"),
-    Look("look"),
+    Look("look", settles=False),  # that one card tells the other is secret
     TurnUp("turn_up"),
     DrawSide("side"),
 ]

@@ -2,7 +2,10 @@
 
 from typing import Final
 
-from akhet.core.words import lane, lanes
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from akhet.core.words import held, lane, lanes, size, wide
 from akhet.games.imhotep.components import (
     BURIAL,
     LEVER,
@@ -13,7 +16,7 @@ from akhet.games.imhotep.components import (
     STATUE,
     TEMPLE,
 )
-from akhet.games.imhotep.state import AT_BURIAL, AT_PYRAMID, AT_TEMPLE, AT_TOWERS, Imhotep, by_seat
+from akhet.games.imhotep.state import AT_BURIAL, AT_PYRAMID, AT_TEMPLE, AT_TOWERS, Imhotep
 
 SOURCES: Final = [
     "pyramid",
@@ -38,45 +41,60 @@ def by_number(table: list[int], more: int, number: int) -> int:
 
 def by_rank(prizes: list[int], amounts: list[int]) -> list[int]:
     """Points by seat for having most; tied seats share their places, rounded down (p. 8, 10)."""
-    points = [0] * len(amounts)
-    for seat, amount in enumerate(amounts):
-        if amount > 0:
-            above = len([other for other in amounts if other > amount])
-            tied = len([other for other in amounts if other == amount])
-            points[seat] = sum(prizes[above : above + tied]) // tied
-    return points
+    return [shared_prize(prizes, amounts, amount) if amount > 0 else 0 for amount in amounts]
+
+
+def shared_prize(prizes: list[int], amounts: list[int], amount: int) -> int:
+    """What having so many is worth: the prizes of all places the tied seats fill, shared out."""
+    above = 0
+    tied = 0
+    for other in amounts:
+        if other > amount:
+            above += 1
+        elif other == amount:
+            tied += 1
+    prize = 0
+    for place in range(above, min(above + tied, len(prizes))):
+        prize += prizes[place]
+    return prize // tied
 
 
 def burial_groups(stones: list[int], seats: int, table: list[int], more: int) -> list[int]:
     """Side A: every group of touching stones of one colour scores (p. 8).
 
     Stones lie column by column, three to a column, so stone n touches n - 3 and n + 3, and its
-    neighbours in the column.
+    neighbours in the column. Each stone joins the groups of those before it that it touches.
     """
+    chamber = vec[i64](stones)
+    leader = vec[i64]([-1] * len(stones))
+    stone: i64
+    for stone in range(len(chamber)):
+        if stone >= ROWS and chamber[stone - ROWS] == chamber[stone]:
+            join(leader, stone, stone - ROWS)
+        if stone % ROWS > 0 and chamber[stone - 1] == chamber[stone]:
+            join(leader, stone, stone - 1)
     points = [0] * seats
-    counted = [False] * len(stones)
-    for start, owner in enumerate(stones):
-        if counted[start]:
-            continue
-        counted[start] = True
-        group = [start]
-        for stone in group:
-            for near in touching(stone, len(stones)):
-                if not counted[near] and stones[near] == owner:
-                    counted[near] = True
-                    group.append(near)
-        points[owner] += by_number(table, more, len(group))
+    for stone in range(len(chamber)):
+        if leader[stone] < 0:
+            points[chamber[stone]] += by_number(table, more, -leader[stone])
     return points
 
 
-def touching(stone: int, stones: int) -> list[int]:
-    """The stones that touch one, to the left and right, above and below."""
-    near = [stone - ROWS, stone + ROWS]
-    if stone % ROWS > 0:
-        near.append(stone - 1)
-    if stone % ROWS < ROWS - 1:
-        near.append(stone + 1)
-    return [other for other in near if 0 <= other < stones]
+def join(leader: vec[i64], one: i64, other: i64) -> None:
+    """Makes two groups one. A stone knows one nearer its leader; a leader minus the group's size."""
+    first = leader_of(leader, one)
+    second = leader_of(leader, other)
+    if first != second:
+        leader[second] += leader[first]
+        leader[first] = second
+
+
+def leader_of(leader: vec[i64], stone: i64) -> i64:
+    """The stone that stands for the whole group of a stone."""
+    found: i64 = stone
+    while leader[found] >= 0:
+        found = leader[found]
+    return found
 
 
 def burial_rows(stones: list[int], seats: int, prizes: list[int]) -> list[int]:
@@ -132,20 +150,21 @@ def obelisk_stones(state: Imhotep) -> list[int]:
 
 def end_points(state: Imhotep, over: bool) -> list[list[int]]:
     """Points by seat and source, in the order of SOURCES; those of the end only if `over`."""
-    seats = state.seats
-    blank = [0] * seats
-    columns = [by_seat(state.from_pyramid, seats), by_seat(state.from_temple, seats)]
-    towers = by_seat(state.from_towers, seats)
-    if over:
-        columns.append(burial(state))
-        columns.append([a + b for a, b in zip(towers, obelisks(state), strict=True)])
-        columns.append([decorations(state, seat) for seat in range(seats)])
-        columns.append([statues(state, seat) for seat in range(seats)])
-        columns.append([unused_blue(state, seat) for seat in range(seats)])
-        columns.append([wrath(state, seat) for seat in range(seats)])
-    else:
-        columns += [blank, towers, blank, blank, blank, blank]
-    return [[column[seat] for column in columns] for seat in range(seats)]
+    chamber = burial(state) if over else [0] * state.seats
+    tallest = obelisks(state) if over else [0] * state.seats
+    return [
+        [
+            wide(state.from_pyramid, seat),
+            wide(state.from_temple, seat),
+            chamber[seat],
+            wide(state.from_towers, seat) + tallest[seat],
+            decorations(state, seat) if over else 0,
+            statues(state, seat) if over else 0,
+            unused_blue(state, seat) if over else 0,
+            wrath(state, seat) if over else 0,
+        ]
+        for seat in range(state.seats)
+    ]
 
 
 def burial(state: Imhotep) -> list[int]:
@@ -165,32 +184,36 @@ def obelisks(state: Imhotep) -> list[int]:
     return by_rank(state.box.obelisk_ranks[state.seats - 2], stones)
 
 
-def site_stones(state: Imhotep, site: int) -> int:
+def site_stones(state: Imhotep, site: i64) -> i64:
     """All stones of all colours at a site, for the decorations (p. 12)."""
+    here: i64 = lane(state.heights, site)
     if site == OBELISKS:
-        return sum(obelisk_stones(state))
-    return lane(state.heights, site)
+        here *= state.box.tower_size
+        seat: i64
+        for seat in range(state.seats):
+            here += lane(state.obelisk, seat)
+    return here
 
 
-def decorations(state: Imhotep, seat: int) -> int:
+def decorations(state: Imhotep, seat: i64) -> i64:
     """Green cards: a point for every three stones at their site (p. 12)."""
-    points = 0
+    points: i64 = 0
+    cards: i64 = state.cards[seat]
+    kind: i64
     for kind in range(PYRAMID_DECORATION, OBELISK_DECORATION + 1):
-        held = (state.cards[seat] >> (kind * 5)) & 31
-        points += held * (site_stones(state, state.box.target[kind]) // 3)
+        if held(cards, kind) > 0:
+            points += held(cards, kind) * (site_stones(state, state.box.target[kind]) // 3)
     return points
 
 
-def statues(state: Imhotep, seat: int) -> int:
+def statues(state: Imhotep, seat: i64) -> int:
     """Violet cards: by their number (p. 12)."""
-    held = (state.cards[seat] >> (STATUE * 5)) & 31
-    return by_number(state.box.statues, state.box.statue_more, held)
+    return by_number(state.box.statues, state.box.statue_more, held(state.cards[seat], STATUE))
 
 
-def unused_blue(state: Imhotep, seat: int) -> int:
+def unused_blue(state: Imhotep, seat: i64) -> int:
     """A point for each blue card not played (p. 12)."""
-    kinds = range(LEVER, LEVER + 4)
-    return state.box.unused_blue * sum([(state.cards[seat] >> (kind * 5)) & 31 for kind in kinds])
+    return state.box.unused_blue * size(state.cards[seat] >> (LEVER * 5))
 
 
 def wrath(state: Imhotep, seat: int) -> int:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64, mypyc_attr, u8
 
 from akhet.core.state import State
 from akhet.core.words import wide_unit
@@ -17,6 +17,7 @@ AT_TOWERS: Final = 360
 BUILT: Final = 400
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Imhotep(State):
     """Rows by seat, ship or site are words of lanes (`akhet.core.words`); cards lie in bags."""
 
@@ -55,9 +56,9 @@ class Imhotep(State):
     from_temple: i64
     from_towers: i64
 
-    def __init__(self, seats: int = 0, box: Box = BOX) -> None:
-        """An empty table."""
-        super().__init__(seats)
+    def __init__(self, seats: int = 0, box: Box = BOX, like: "Imhotep | None" = None) -> None:
+        """An empty table; with `like`, one with its stones, cards and questions already there."""
+        super().__init__(seats, like)
         self.box = box
         self.round = 0
         self.sides = 0
@@ -79,8 +80,8 @@ class Imhotep(State):
         self.pair = 0
         self.owed = 0
         self.looked = 0
-        self.cards = vec[i64]([0, 0, 0, 0])
-        self.built = vec[u8]([0] * BUILT)
+        self.cards = vec[i64]([0, 0, 0, 0]) if like is None else like.cards[:]
+        self.built = vec[u8]([0] * BUILT) if like is None else like.built[:]
         self.heights = 0
         self.pyramids = 0
         self.obelisk = 0
@@ -95,12 +96,7 @@ class Imhotep(State):
 
 def copied(state: Imhotep) -> Imhotep:
     """An independent copy, without a listener."""
-    new = Imhotep.__new__(Imhotep)
-    new.seats = state.seats
-    new.tasks = state.tasks[:]
-    new.depth = state.depth
-    new.facts = None
-    new.box = state.box
+    new = Imhotep(0, state.box, state)
     new.round = state.round
     new.sides = state.sides
     new.wrath = state.wrath
@@ -121,8 +117,6 @@ def copied(state: Imhotep) -> Imhotep:
     new.pair = state.pair
     new.owed = state.owed
     new.looked = state.looked
-    new.cards = state.cards[:]
-    new.built = state.built[:]
     new.heights = state.heights
     new.pyramids = state.pyramids
     new.obelisk = state.obelisk

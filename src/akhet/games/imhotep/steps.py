@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from akhet.core.ids import CHANCE
 from akhet.core.moves import Moves
 from akhet.core.step import Step
-from akhet.core.words import KINDS, bit, card, held, lane, unit, wide_unit
+from akhet.core.words import KINDS, bit, card, held, kinds_in, lane, unit, wide_unit
 from akhet.games.imhotep import blue
 from akhet.games.imhotep.actions import (
     BUILD,
@@ -26,6 +26,7 @@ from akhet.games.imhotep.actions import (
     TAKE,
     UNLOAD,
 )
+from akhet.games.imhotep.chisel import fill_first, fill_second
 from akhet.games.imhotep.components import (
     BONUS_CARD,
     BONUS_PLACE,
@@ -65,7 +66,6 @@ from akhet.games.imhotep.table import (
     is_ready,
     is_twin,
     land,
-    last_space,
     leave,
     load_of,
     pair_left,
@@ -88,9 +88,10 @@ class Turn(Step[Imhotep]):
             fill_places(state, out)
         fill_sails(state, out)
         kind: i64
-        if state.cards[seat] >= card(LEVER_CARD):
+        cards: i64 = state.cards[seat]
+        if cards >= card(LEVER_CARD):
             for kind in range(LEVER_CARD, KINDS):
-                if held(state.cards[seat], kind) > 0 and blue.can_play(state, seat, kind):
+                if held(cards, kind) > 0 and blue.can_play(state, seat, kind):
                     out.add(PLAY + kind - LEVER_CARD)
         if out.n == 0:
             out.add(PASS)
@@ -145,12 +146,10 @@ class PlaceOne(Step[Imhotep]):
 
 
 class PlaceFirst(Step[Imhotep]):
-    """The first of the chisel's two stones: not on the last free space of all (p. 12)."""
+    """The first of the chisel's two stones, where a second can follow (p. 12)."""
 
     def fill(self, state: Imhotep, seat: i64, arg: i64, out: Moves) -> None:
-        fill_places(state, out)
-        if out.items[out.n - 1] == last_space(state):
-            out.n -= 1
+        fill_first(state, seat, out)
 
     def apply(self, state: Imhotep, seat: i64, arg: i64, action: i64) -> None:
         state.ask(PLACE_SECOND, seat, action)
@@ -158,24 +157,11 @@ class PlaceFirst(Step[Imhotep]):
 
 
 class PlaceSecond(Step[Imhotep]):
-    """The chisel's second stone, on a space after the first, so that no two ways mean the same.
-
-    The argument is the first. On a ship that was its ship's equal, spaces before it are left out:
-    the same two stones could be placed the other way round.
-    """
+    """The chisel's second stone; the argument is the first (p. 12, ruling I11)."""
 
     def fill(self, state: Imhotep, seat: i64, arg: i64, out: Moves) -> None:
-        first: i64 = (arg - PLACE) // SLOTS
-        slot: i64 = (arg - PLACE) % SLOTS
-        fill_spaces(state, first, slot + 1, out)
-        ship: i64
-        for ship in range(first + 1, SHIPS):
-            if room(state, ship) > 0 and not is_twin(state, ship):
-                was_equal = load_of(state, first) - load_of(state, ship) == (seat + 1) << slot * 3
-                if was_equal and lane(state.capacity, first) == lane(state.capacity, ship):
-                    fill_spaces(state, ship, slot, out)
-                else:
-                    fill_spaces(state, ship, 0, out)
+        before = state.cargo - ((seat + 1) << (arg - PLACE) * 3)
+        fill_second(state, before, seat, arg, out)
 
     def apply(self, state: Imhotep, seat: i64, arg: i64, action: i64) -> None:
         put(state, seat, action)
@@ -284,10 +270,7 @@ class PickCard(Step[Imhotep]):
     """The owner of a stone takes a card from the market (p. 7, 9)."""
 
     def fill(self, state: Imhotep, seat: i64, arg: i64, out: Moves) -> None:
-        kind: i64
-        for kind in range(KINDS):
-            if held(state.market, kind) > 0:
-                out.add(PICK + kind)
+        out.add_bits(kinds_in(state.market), 5, PICK)
         if pair_left(state) > 0:
             out.add(PICK_PAIR)
 
@@ -307,10 +290,7 @@ class KeepCard(Step[Imhotep]):
     """Keeps one of the two cards of the pair; the other is discarded openly first (p. 9)."""
 
     def fill(self, state: Imhotep, seat: i64, arg: i64, out: Moves) -> None:
-        kind: i64
-        for kind in range(KINDS):
-            if held(state.looked, kind) > 0:
-                out.add(KEEP + kind)
+        out.add_bits(kinds_in(state.looked), 5, KEEP)
 
     def apply(self, state: Imhotep, seat: i64, arg: i64, action: i64) -> None:
         kept: i64 = card(action - KEEP)
@@ -392,7 +372,7 @@ STEPS: Final[list[Step[Imhotep]]] = [
     SailShip("sail_ship"),
     SailFreely("sail_freely"),
     OrderStones("order"),
-    KeepCard("keep"),
+    KeepCard("keep", settles=False),  # that both cards are alike is secret until one is kept
     BuildPyramid("build"),
     ChooseTemple("temple"),
     Discard("discard", asks=False),

@@ -49,6 +49,9 @@ DRAW_SIDE: Final = 24
 
 SHIP_BITS: Final = 12
 SHIP_MASK: Final = 4095
+ALL_SITES: Final = 31
+FULL_SHIP: Final = 0o1111  # the lowest bit of each of a ship's four spaces
+EVEN_SPACES: Final = 0o0101010101010101  # of all ships' spaces every other one
 
 
 # ---------------------------------------------------------------- ships
@@ -59,17 +62,43 @@ def load_of(state: Imhotep, ship: i64) -> i64:
     return (state.cargo >> (ship * SHIP_BITS)) & SHIP_MASK
 
 
+def look_of(state: Imhotep, ship: i64) -> i64:
+    """What tells a ship from others: load, size, and where it lies; no two lie at one site."""
+    size_and_site = (lane(state.capacity, ship) << 8) | lane(state.docked, ship)
+    return (size_and_site << SHIP_BITS) | load_of(state, ship)
+
+
+def twins(state: Imhotep) -> i64:
+    """The ships that have an equal before them: the same choice (ruling I11). All bits of each."""
+    first = look_of(state, 0)
+    second = look_of(state, 1)
+    third = look_of(state, 2)
+    fourth = look_of(state, 3)
+    found: i64 = 0
+    if second == first:
+        found = SHIP_MASK << SHIP_BITS
+    if third == second or third == first:
+        found |= SHIP_MASK << 2 * SHIP_BITS
+    if fourth == third or fourth == second or fourth == first:
+        found |= SHIP_MASK << 3 * SHIP_BITS
+    return found
+
+
 def is_twin(state: Imhotep, ship: i64) -> bool:
-    """Whether a ship before this one is its equal: the same choice (ruling I11)."""
-    other: i64
-    for other in range(ship):
-        if (
-            lane(state.docked, other) == 0
-            and lane(state.capacity, other) == lane(state.capacity, ship)
-            and load_of(state, other) == load_of(state, ship)
-        ):
-            return True
-    return False
+    """Whether a ship before this one is its equal."""
+    return (twins(state) >> (ship * SHIP_BITS)) & 1 == 1
+
+
+def free_places(state: Imhotep) -> i64:
+    """The free spaces of the ships that have not sailed: the lowest of the three bits of each."""
+    cargo: i64 = state.cargo
+    spaces: i64 = 0
+    ship: i64
+    for ship in range(SHIPS):
+        if lane(state.docked, ship) == 0:
+            own = FULL_SHIP >> (SHIP_BITS - 3 * lane(state.capacity, ship))
+            spaces |= own << (ship * SHIP_BITS)
+    return spaces & ~(cargo | cargo >> 1 | cargo >> 2)
 
 
 def room(state: Imhotep, ship: i64) -> i64:
@@ -80,12 +109,9 @@ def room(state: Imhotep, ship: i64) -> i64:
 
 
 def free_spaces(state: Imhotep) -> i64:
-    """Free spaces on all ships that have not sailed."""
-    total: i64 = 0
-    ship: i64
-    for ship in range(SHIPS):
-        total += room(state, ship)
-    return total
+    """How many spaces are free on all ships that have not sailed; added up as in `words.size`."""
+    free = free_places(state)
+    return ((free & EVEN_SPACES) + ((free >> 3) & EVEN_SPACES)) % 63
 
 
 def is_ready(state: Imhotep, ship: i64, more: i64) -> bool:
@@ -117,42 +143,26 @@ def fill_spaces(state: Imhotep, ship: i64, start: i64, out: Moves) -> None:
         cargo >>= 3
 
 
-def last_space(state: Imhotep) -> i64:
-    """The placing on the last free space of all ships."""
-    found: i64 = -1
-    ship: i64
-    slot: i64
-    for ship in range(SHIPS):
-        if room(state, ship) > 0:
-            for slot in range(lane(state.capacity, ship)):
-                if (load_of(state, ship) >> (slot * 3)) & 7 == 0:
-                    found = PLACE + ship * SLOTS + slot
-    return found
-
-
 def fill_places(state: Imhotep, out: Moves) -> None:
     """Adds the placing of a stone on each free space of the ships that have not sailed (p. 4)."""
-    ship: i64
-    for ship in range(SHIPS):
-        if room(state, ship) > 0 and not is_twin(state, ship):
-            fill_spaces(state, ship, 0, out)
+    out.add_bits(free_places(state) & ~twins(state), 3, PLACE)
 
 
 def fill_sites(state: Imhotep, ship: i64, out: Moves) -> None:
     """Adds the sailing of one ship to each site no ship has sailed to this round (p. 4)."""
-    visited: i64 = state.visited
-    site: i64
-    for site in range(5):
-        if (visited >> site) & 1 == 0:
-            out.add(SAIL_TO + ship * 5 + site)
+    out.add_bits(ALL_SITES & ~state.visited, 1, SAIL_TO + ship * 5)
 
 
 def fill_sails(state: Imhotep, out: Moves) -> None:
     """Adds the sailing of every ship that has its least load (p. 4)."""
+    sites: i64 = ALL_SITES & ~state.visited
+    twin = twins(state)
+    sails: i64 = 0
     ship: i64
     for ship in range(SHIPS):
-        if is_ready(state, ship, 0) and not is_twin(state, ship):
-            fill_sites(state, ship, out)
+        if is_ready(state, ship, 0) and (twin >> (ship * SHIP_BITS)) & 1 == 0:
+            sails |= sites << (ship * 5)
+    out.add_bits(sails, 1, SAIL_TO)
 
 
 def put(state: Imhotep, seat: i64, action: i64) -> None:
@@ -181,7 +191,8 @@ def can_take(state: Imhotep, seat: i64) -> bool:
 
 def pass_turn(state: Imhotep, seat: i64) -> None:
     """Makes it the left neighbour's turn, after all that is asked from now on."""
-    state.ask(TURN, (seat + 1) % state.seats)
+    left: i64 = seat + 1
+    state.ask(TURN, left if left < state.seats else 0)
 
 
 def leave(state: Imhotep, seat: i64, action: i64) -> i64:
@@ -201,13 +212,15 @@ def leave(state: Imhotep, seat: i64, action: i64) -> i64:
 
 def unload_in_order(state: Imhotep, ship: i64) -> None:
     """Unloads a ship from front to back, empty spaces left out (p. 4)."""
-    slot: i64
+    cargo: i64 = load_of(state, ship)
+    queue: i64 = 0
     place: i64 = 0
-    for slot in range(SLOTS):
-        stone: i64 = (state.cargo >> (ship * SHIP_BITS + slot * 3)) & 7
-        if stone != 0:
-            state.queue |= stone << place
-            place += 3
+    while cargo != 0:
+        stone: i64 = cargo & 7
+        queue |= stone << place
+        place += 3 * min(stone, 1)
+        cargo >>= 3
+    state.queue = queue
     empty_ship(state, ship)
     state.ask(UNLOAD_SHIP, 0, lane(state.docked, ship) - 1)
 

@@ -1,0 +1,75 @@
+"""Writes the pages that are made from the program itself: `cli.md` and `terminal.svg`.
+
+Run it with `python docs/generate.py`; a test fails when `cli.md` is out of date.
+"""
+
+import hashlib
+import io
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+from akhet.cli import cli
+from akhet.match import Match
+from akhet.terminal.players import Player
+from akhet.terminal.screen import Screen
+from akhet.terminal.session import Session
+
+DOCS = Path(__file__).parent
+WIDTH = 100
+
+
+def commands_page() -> str:
+    """The help text of every command as one page."""
+    parent = click.Context(cli, info_name="akhet", terminal_width=WIDTH)
+    parts = ["# The akhet command", "", block(cli.get_help(parent))]
+    for name in sorted(cli.commands):
+        context = click.Context(
+            cli.commands[name], info_name=name, parent=parent, terminal_width=WIDTH
+        )
+        parts += ["", f"## akhet {name}", "", block(cli.commands[name].get_help(context))]
+    return "\n".join(parts) + "\n"
+
+
+def block(text: str) -> str:
+    """A text as it stands in a terminal."""
+    return f"```text\n{text.rstrip()}\n```"
+
+
+def terminal_picture() -> str:
+    """A table in the middle of a game, as the terminal shows it."""
+    players = [Player("Nefer"), Player("Senmut", "greedy"), Player("Hatshepsut", "greedy")]
+    secret = hashlib.sha256(b"akhet terminal picture").digest()
+    match = Match.new("imhotep", 3, {}, None, secret, "picture")
+    console = Console(
+        record=True,
+        width=80,
+        force_terminal=True,
+        color_system="truecolor",
+        file=io.StringIO(),
+        legacy_windows=False,
+        highlight=False,
+    )
+    screen = Screen("en", [player.name for player in players], console)
+    session = Session(match, players, screen, DOCS / "unused.jsonl")
+    play_until(session, 118)
+    session.show(0)
+    return console.export_svg(title="akhet play", unique_id="akhet")
+
+
+def play_until(session: Session, lines: int) -> None:
+    """Lets bots play all seats, until it is the first seat's turn after so many lines."""
+    match = session.match
+    seated, session.players = session.players, [Player("bot", "greedy")] * 3
+    match.begin()
+    while len(match.lines) < lines or match.game.waiting(match.state) != [0]:
+        seat = match.game.waiting(match.state)[0]
+        session.told[seat] = len(match.lines)
+        match.submit(seat, session.bot_choice(seat))
+    session.players = seated
+
+
+if __name__ == "__main__":
+    (DOCS / "cli.md").write_text(commands_page(), encoding="utf-8")
+    (DOCS / "terminal.svg").write_text(terminal_picture(), encoding="utf-8")

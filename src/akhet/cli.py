@@ -1,0 +1,318 @@
+"""The `akhet` command. Parse, call, print: the help texts here are the documentation."""
+
+import json
+import os
+import sys
+import time
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+
+from akhet.core import AkhetError, AnyGame, BadOption
+from akhet.games import GAMES
+from akhet.lang import preferred
+from akhet.match.file import load, text_at
+from akhet.match.file import verify as verified
+from akhet.sim import Plan, planned_bots, simulate
+from akhet.terminal import report
+from akhet.terminal.counting import counted
+from akhet.terminal.figures import own_text, read_components
+from akhet.terminal.opening import Opening, opened
+from akhet.terminal.params import (
+    FILE,
+    FOLDER,
+    chosen,
+    components_option,
+    file_argument,
+    game_argument,
+    lang_option,
+    own_figures,
+    table_options,
+)
+from akhet.terminal.players import remembered
+from akhet.terminal.progress import Bar
+from akhet.terminal.replay import Replay, viewer
+from akhet.terminal.screen import EndOfInput, Screen
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+
+class Commands(click.Group):
+    """A group that turns every error a user can cause into one line on stderr."""
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Runs a command; the only place that catches errors."""
+        kwargs["standalone_mode"] = False
+        try:
+            sys.exit(super().main(*args, **kwargs) or 0)
+        except click.ClickException as error:
+            fail(error.format_message())
+        except AkhetError as error:
+            fail(str(error))
+        except BrokenPipeError:  # nobody reads any more: nothing is wrong, and nothing to say
+            sys.stdout = open(os.devnull, "w")  # noqa: SIM115
+            sys.exit(1)
+        except OSError as error:
+            fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        except (KeyboardInterrupt, click.Abort):
+            click.echo(err=True)
+            sys.exit(INTERRUPTED)
+
+
+def fail(message: str) -> None:
+    """Says what is wrong in one line and leaves."""
+    click.echo(f"akhet: {' '.join(message.split())}", err=True)
+    sys.exit(BAD_INPUT)
+
+
+def installed() -> str:
+    """The version that is installed."""
+    try:
+        return version("akhet-games")
+    except PackageNotFoundError:
+        return "(not installed)"
+
+
+@click.group(
+    cls=Commands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(installed(), "--version", prog_name="akhet")
+@click.pass_context
+def cli(ctx: click.Context) -> None:
+    """Play, study and simulate strategy games of ancient Egypt."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")  # a terminal without some sign shows a question mark
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+# ---------------------------------------------------------------- matches
+
+
+@cli.command()
+@game_argument
+@click.option("--seats", type=int, help="Number of players; by default as many as are named.")
+@click.option(
+    "--player",
+    "names",
+    multiple=True,
+    metavar="NAME|bot",
+    help="Who takes the next seat: a name, bot, bot:greedy or bot:random (repeat). "
+    "By default you against the greedy bot.",
+)
+@table_options
+@components_option
+@click.option("--save", "save_as", type=FILE, help="Keep the match in this new file.")
+@click.option("--resume", type=FILE, help="Go on with a saved match.")
+@lang_option
+@click.option("--seed", type=int, help="The same seed deals the same game.")
+def play(game: AnyGame, lang: str | None, **wishes: Any) -> None:
+    """Play in this terminal.
+
+    Against bots or each other; GAME is imhotep if left out. The match is saved after every
+    choice, so that nothing is lost. Without a terminal, numbers are read from standard input and
+    plain lines printed.
+    """
+    opened(game, Opening(**wishes), lang or preferred()).run()
+
+
+@cli.command()
+@file_argument
+@click.option("--step", is_flag=True, help="Draw the board at each choice and wait for Enter.")
+@click.option("--seat", type=int, help="Show what this seat (1, 2 ...) may know.")
+@components_option
+@lang_option
+def replay(
+    file: Path, step: bool, seat: int | None, components: Path | None, lang: str | None
+) -> None:
+    """Tell the match in FILE again.
+
+    Line by line in sentences with the points, then the score sheet.
+    """
+    match = load(file, figures_for(file, components))
+    players = remembered(match, lang or preferred())
+    screen = Screen(lang or preferred(), [player.name for player in players])
+    try:
+        Replay(match, players, screen, viewer(match, seat)).run(step)
+    except EndOfInput:
+        return
+
+
+@cli.command()
+@file_argument
+@components_option
+def verify(file: Path, components: Path | None) -> None:
+    """Check the match in FILE from end to end.
+
+    Its chain of lines, every choice, every draw once the secret is known, and the scores.
+    """
+    found = verified(text_at(file), figures_for(file, components))
+    for check in found.checks:
+        click.echo(f"ok  {check}")
+    if not found.draws_checked:
+        click.echo("--  the secret is not in the file: the draws cannot be checked yet")
+    click.echo("The match is over." if found.match.over else "The match is not over.")
+
+
+def figures_for(file: Path, path: Path | None) -> Any:
+    """The figures a match file is read with: its game's own, or a user's file."""
+    if path is None:
+        return None
+    key = json.loads(text_at(file).partition("\n")[0])["game"]
+    return read_components(GAMES[key], path)
+
+
+# ---------------------------------------------------------------- study
+
+
+@cli.command()
+@game_argument
+@click.option("--seats", type=int, help="Number of players; by default as many as bots are named.")
+@click.option("--games", type=click.IntRange(1), default=1000, show_default=True)
+@click.option(
+    "--bot",
+    default="random",
+    show_default=True,
+    metavar="NAME[,NAME...]",
+    help="One bot for all seats, or one for each, separated by commas.",
+)
+@table_options
+@components_option
+@click.option("--seed", type=int, default=0, show_default=True)
+@click.option(
+    "--jobs",
+    type=click.IntRange(0),
+    default=1,
+    show_default=True,
+    help="Processes that share the work; 0 for one per processor.",
+)
+@click.option("--save", "folder", type=FOLDER, help="Write every match to this new folder.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def sim(
+    game: AnyGame,
+    seats: int | None,
+    games: int,
+    bot: str,
+    options: tuple[tuple[str, str], ...],
+    components: Path | None,
+    seed: int,
+    jobs: int,
+    folder: Path | None,
+    as_json: bool,
+) -> None:
+    """Play many games between bots.
+
+    Prints scores, wins and speed of so many games of GAME (imhotep if left out).
+
+    The same seed gives the same result whatever --jobs is. Saved matches are dealt from secrets
+    of their own (made from the seed), so with --save the games are others than without.
+    """
+    bots = planned_bots(bot, seats, game)
+    own_figures(game, components)
+    values = chosen(game, len(bots), options)
+    plan = Plan(game.key, len(bots), values, bots, games, seed, components, new_folder(folder))
+    workers = jobs or os.cpu_count() or 1
+    started = time.perf_counter()
+    with Bar("games", games) as bar:
+        result = simulate(plan, workers, bar.add)
+    data = report.sim_data(plan, result, time.perf_counter() - started, workers)
+    if as_json:
+        click.echo(json.dumps(data))
+    else:
+        report.print_sim(Console(highlight=False), data)
+
+
+def new_folder(path: Path | None) -> Path | None:
+    """A folder that is there and empty: no older file is ever overwritten."""
+    if path is not None:
+        path.mkdir(parents=True, exist_ok=True)
+        if any(path.iterdir()):
+            raise BadOption(f"{path}: this folder is not empty")
+    return path
+
+
+@cli.command()
+@game_argument
+@click.option("--depth", type=click.IntRange(1, 50), default=3, show_default=True)
+@click.option("--seats", type=int, help="Number of players; by default the fewest.")
+@table_options
+@components_option
+def count(
+    game: AnyGame,
+    depth: int,
+    seats: int | None,
+    options: tuple[tuple[str, str], ...],
+    components: Path | None,
+) -> None:
+    """Count lines of play (perft).
+
+    From the start of GAME, depth by depth; a choice and a draw are one step each.
+    """
+    players = game.seats[0] if seats is None else seats
+    figures = own_figures(game, components)
+    start = game.new(players, chosen(game, players, options), figures)
+    click.echo(f"{'depth':>5} {'lines':>20} {'seconds':>9}")
+    for level in range(1, depth + 1):
+        started = time.perf_counter()
+        lines = counted(game, start, level)
+        click.echo(f"{level:>5} {lines:>20,} {time.perf_counter() - started:>9.2f}")
+
+
+# ---------------------------------------------------------------- what there is
+
+
+@cli.command()
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON list.")
+def games(as_json: bool) -> None:
+    """List the games there are.
+
+    With their seats and options, how certain their printed figures are, and whether their rules
+    run compiled.
+    """
+    data = [report.game_data(game) for game in GAMES.values()]
+    if as_json:
+        click.echo(json.dumps(data))
+        return
+    for game in data:
+        report.print_game(Console(highlight=False), game)
+
+
+@cli.command()
+@game_argument
+@click.option("--export", type=FILE, help="Write the components file of GAME here, to edit it.")
+@click.option("--force", is_flag=True, help="Let --export overwrite a file.")
+@click.option("--check", type=FILE, help="Check a components file and say OK or what is wrong.")
+def components(game: AnyGame, export: Path | None, force: bool, check: Path | None) -> None:
+    """Print, export or check printed figures.
+
+    Every table of GAME with its source and how certain it is. Export the file, put in the figures
+    of your own copy, check it, and play with --components.
+    """
+    if export is not None and check is not None:
+        raise BadOption("choose one of --export and --check")
+    if check is not None:
+        read_components(game, check)
+        click.echo(f"OK: {check}")
+    elif export is not None:
+        with export.open("w" if force else "x", encoding="utf-8") as out:
+            out.write(own_text(game))
+        click.echo(f"Written: {export}")
+    else:
+        report.print_figures(Console(highlight=False), game)
+
+
+def main() -> None:
+    """What the installed command runs."""
+    cli(prog_name="akhet")
+
+
+if __name__ == "__main__":
+    main()

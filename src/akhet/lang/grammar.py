@@ -1,0 +1,41 @@
+"""What a game's own words must be able to do."""
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from akhet.lang.words import text
+
+FactData: TypeAlias = Sequence[object]
+Figures: TypeAlias = Mapping[str, Sequence[int]]
+
+
+class Grammar:
+    """Turns a game's action names and facts into the arguments of its texts."""
+
+    def __init__(self, game: str) -> None:
+        """The grammar of the game with this key."""
+        self.game = game
+
+    def action_label(self, lang: str, name: str) -> str:
+        """A whole action in words."""
+        raise NotImplementedError
+
+    def group(self, lang: str, name: str) -> str:
+        """The heading under which an action stands in a list of choices."""
+        raise NotImplementedError
+
+    def item(self, lang: str, name: str) -> str:
+        """An action in words under its heading."""
+        raise NotImplementedError
+
+    def sentence(self, lang: str, fact: FactData, names: Sequence[str]) -> str:
+        """A fact in words."""
+        raise NotImplementedError
+
+    def told(self, facts: list[FactData]) -> list[FactData]:
+        """The facts worth telling, of those that happened together."""
+        return facts
+
+    def help(self, lang: str, key: str, figures: Figures) -> str:
+        """The explanation of a thing, with the printed figures filled in."""
+        return text(lang, f"{self.game}.{key}.help")

@@ -1,0 +1,192 @@
+"""The words of Imhotep: which number of a fact is a seat, a card, a site."""
+
+from collections.abc import Sequence
+
+from akhet.lang.grammar import FactData, Figures, Grammar
+from akhet.lang.words import text
+
+SITES = ("market", "pyramid", "temple", "burial", "obelisks")
+CARDS = (
+    "entrance",
+    "sarcophagus",
+    "paved_path",
+    "pyramid_decoration",
+    "temple_decoration",
+    "burial_chamber_decoration",
+    "obelisk_decoration",
+    "statue",
+    "lever",
+    "hammer",
+    "sail",
+    "chisel",
+)
+COLOURS = ("red", "red", "red", "green", "green", "green", "green", "purple", *["blue"] * 4)
+
+FACTS: dict[str, tuple[str, ...]] = {
+    "round": ("n", "who"),
+    "ships": ("count",),
+    "opened": ("card",),
+    "side": ("site", "side"),
+    "reshuffled": (),
+    "turned_up": ("card",),
+    "took": ("who", "n"),
+    "placed": ("who", "ship", "space"),
+    "sailed": ("who", "ship", "to"),
+    "played": ("who", "card"),
+    "passed": ("who",),
+    "built": ("who", "at"),
+    "scored": ("who", "at", "n"),
+    "tower": ("who", "n"),
+    "gained": ("who", "card"),
+    "no_stone": ("who", "card"),
+    "looks": ("who",),
+    "saw": ("who", "card"),
+    "rejected": ("who", "card"),
+}
+"""What the numbers of each fact are, in order."""
+
+
+class ImhotepWords(Grammar):
+    """Imhotep in words."""
+
+    def action_label(self, lang: str, name: str) -> str:
+        """For example `sail:2>temple`: "Sail ship 2 to the temple"."""
+        kind, args = parsed(lang, name)
+        return text(lang, f"imhotep.action.{kind}", **args)
+
+    def group(self, lang: str, name: str) -> str:
+        """For example `sail:2>temple`: "Sail ship 2"."""
+        kind, args = parsed(lang, name)
+        return text(lang, f"imhotep.group.{GROUPS[kind]}", **args)
+
+    def item(self, lang: str, name: str) -> str:
+        """For example `sail:2>temple`: "to the temple"."""
+        kind, args = parsed(lang, name)
+        key = f"imhotep.item.{kind}" if kind in SHORT else f"imhotep.action.{kind}"
+        return text(lang, key, **args)
+
+    def sentence(self, lang: str, fact: FactData, names: Sequence[str]) -> str:
+        """A fact such as `["took", 0, 3]`: "Ann takes 3 stones."."""
+        key = str(fact[0])
+        numbers = [int(str(number)) for number in fact[1:]]
+        args = {
+            role: role_text(lang, role, number, names)
+            for role, number in zip(FACTS[key], numbers, strict=False)
+        }
+        if key == "opened":  # several cards turned up one after the other are told together
+            cards = [str(role_text(lang, "card", n, names)) for n in numbers if n >= 0]
+            args["card"] = ", ".join(cards)
+        return text(lang, f"imhotep.fact.{key}", **args)
+
+    def told(self, facts: list[FactData]) -> list[FactData]:
+        """Tells a stone with what it scores, and cards turned up in a row together."""
+        kept: list[FactData] = []
+        for fact in facts:
+            last = kept[-1] if kept else ["start"]
+            if fact[0] == "scored" and last[0] == "built" and fact[1:3] == last[1:3]:
+                kept[-1] = fact
+            elif fact[0] == "opened" and last[0] == "opened":
+                kept[-1] = [*last, *fact[1:]]
+            else:
+                kept.append(fact)
+        return kept
+
+    def help(self, lang: str, key: str, figures: Figures) -> str:
+        """The explanation of a card, site, piece or option, with this box's figures."""
+        return text(lang, f"imhotep.{key}.help", **shown(figures))
+
+
+GROUPS = {
+    "take": "take",
+    "place": "place",
+    "sail": "sail",
+    "play": "play",
+    "pass": "pass",
+    "skip": "skip",
+    "unload": "unload",
+    "pick": "pick",
+    "pick_pair": "pick",
+    "keep": "keep",
+    "build": "build",
+    "temple_point": "temple",
+    "temple_stones": "temple",
+}
+"""The heading of each kind of choice."""
+
+SHORT = ("place", "sail", "play", "unload", "pick", "keep", "build")
+"""The kinds that are said shorter under their heading."""
+
+
+def parsed(lang: str, name: str) -> tuple[str, dict[str, object]]:
+    """The kind of a named action, and the arguments of its text."""
+    verb, _, rest = name.partition(":")
+    if verb == "place":
+        ship, _, space = rest.partition(".")
+        return "place", {"ship": ship, "space": space}
+    if verb == "sail":
+        ship, _, site = rest.partition(">")
+        return "sail", {"ship": ship, "to": text(lang, f"imhotep.site.{site}.to")}
+    if rest == "pair":
+        return "pick_pair", {}
+    if verb in ("play", "pick", "keep", "draw"):
+        return verb, {"card": text(lang, f"imhotep.card.{rest}.name")}
+    if verb == "build":
+        return "build", {"pyramid": text(lang, f"imhotep.pyramid.{rest}")}
+    if verb == "temple":
+        return f"temple_{rest}", {}
+    return verb, {"count": rest, "side": rest.upper()}  # take, pass, skip, unload, round, side
+
+
+def role_text(lang: str, role: str, number: int, names: Sequence[str]) -> object:
+    """A number of a fact as the word its role asks for."""
+    if role == "who":
+        return names[number]
+    if role in ("ship", "space", "count"):
+        return number + 1
+    if role == "card":
+        return text(lang, f"imhotep.card.{CARDS[number]}.name")
+    if role in ("to", "at"):
+        return text(lang, f"imhotep.site.{SITES[number]}.{role}")
+    if role == "site":
+        return text(lang, f"imhotep.site.{SITES[number]}.name")
+    if role == "side":
+        return "AB"[number]
+    return number
+
+
+def shown(figures: Figures) -> dict[str, object]:
+    """The printed figures under the names that the explanations use."""
+    stones, sled, take = figures["stones"][:3]
+    group_more, tower_size, loose, statue_more, unused, wrath = figures["end"]
+    return {
+        "stones": stones,
+        "sled": sled,
+        "take": take,
+        "rounds": figures["rounds"][0],
+        "overflow_a": figures["overflow"][0],
+        "overflow_b": figures["overflow"][1],
+        "temple": figures["temple_a"][0],
+        "width_two": figures["temple_width"][0],
+        "width": figures["temple_width"][1],
+        "groups": listed(figures["groups"]),
+        "group_more": group_more,
+        "rows": listed(figures["burial_ranks"]),
+        "two": listed(figures["obelisk_2"]),
+        "three": listed(figures["obelisk_3"]),
+        "four": listed(figures["obelisk_4"]),
+        "towers": listed(figures["towers"]),
+        "tower_size": tower_size,
+        "loose": loose,
+        "statues": listed(figures["statues"]),
+        "statue_more": statue_more,
+        "unused": unused,
+        "wrath": wrath,
+    }
+
+
+def listed(numbers: Sequence[int]) -> str:
+    """Numbers in a row."""
+    return ", ".join(str(number) for number in numbers)
+
+
+IMHOTEP = ImhotepWords("imhotep")

@@ -1,0 +1,1 @@
+"""The match server: store, command path, sessions, live push, bots that hold seats."""

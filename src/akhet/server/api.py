@@ -1,0 +1,485 @@
+"""The JSON API, row by row. What the table app uses, anyone may use; `/api/openapi.json` tells."""
+
+import json
+
+from starlette.responses import Response
+from starlette.websockets import WebSocket
+
+from akhet.bots import BOTS
+from akhet.games import GAMES
+from akhet.server import keep, lobby, play, queries
+from akhet.server import shapes as s
+from akhet.server.calls import Call, Endpoint
+from akhet.server.desk import Desk
+from akhet.server.errors import Refused
+from akhet.server.live import Socket
+from akhet.server.play import Done, Order
+from akhet.server.schema import GATHERING, OVER, PLAYING
+
+LISTS = {"open": GATHERING, "playing": PLAYING, "over": OVER}
+MOST = 50
+
+
+# ---------------------------------------------------------------- games and people
+
+
+async def games(call: Call) -> object:
+    """What can be played, with options and bots."""
+    return {
+        "games": [
+            {
+                "key": game.key,
+                "rules": game.RULES,
+                "seats": game.seats,
+                "components": game.components.digest,
+                "options": [
+                    {"key": o.key, "choices": o.choices, "default": o.default, "seats": o.seats}
+                    for o in game.options_spec
+                ],
+                "sources": game.sources,
+            }
+            for game in GAMES.values()
+        ],
+        "bots": list(BOTS),
+    }
+
+
+async def me(call: Call) -> object:
+    """Who I am here."""
+    guest = call.guest
+    return {"id": guest.id, "name": guest.name, "lang": guest.lang} if guest else {"id": None}
+
+
+async def change_me(call: Call) -> object:
+    """A new name or language."""
+    guest = await call.desk.people.rename(call.me, call.body.name, call.body.lang)
+    return {"id": guest.id, "name": guest.name, "lang": guest.lang}
+
+
+async def sign_out(call: Call) -> object:
+    """Ends this session."""
+    await call.desk.people.leave(call.request.cookies["akhet"])
+    response = Response(b'{"ok":true}', media_type="application/json")
+    call.desk.sign_out(response)
+    return response
+
+
+# ---------------------------------------------------------------- tables
+
+
+async def create(call: Call) -> object:
+    """Lays a table."""
+    b = call.body
+    plan = lobby.Plan(b.game, b.seats, b.options, b.title, b.listed, b.end_turn, b.components)
+    return s.Created(await lobby.create(call.desk.tables, call.me, plan))
+
+
+async def listed(call: Call) -> object:
+    """Tables: open, playing or over (listed ones), or mine."""
+    which = call.request.query_params.get("which", "open")
+    before = call.number("before", 1 << 40)
+    if which == "mine":
+        if call.guest is None:
+            return {"tables": []}
+        guest, hidden = call.guest.id, bool(call.number("hidden", 0))
+        rows = await call.desk.tables.read(lambda c: queries.list_mine(c, guest, hidden, 200))
+    elif which in LISTS:
+        status = LISTS[which]
+        rows = await call.desk.tables.read(
+            lambda c: queries.list_open(c, status, MOST, before or 0)
+        )
+    else:
+        raise Refused(422, "invalid", "which is one of open, playing, over, mine")
+    return {"tables": [public_row(row, call.guest.id if call.guest else "") for row in rows]}
+
+
+def public_row(row: dict[str, object], guest: str) -> dict[str, object]:
+    """A row of a list, without who is who inside."""
+    seats = row["seats"]
+    assert isinstance(seats, list)
+    shown = [
+        {
+            "seat": seat["seat"],
+            "kind": seat["kind"],
+            "name": seat["name"],
+            "mine": bool(guest) and seat["guest"] == guest,
+            "free": seat["kind"] == "person" and not seat["guest"],
+        }
+        for seat in seats
+    ]
+    waiting = [int(n) for n in str(row["waiting"]).split(",") if n]
+    result = json.loads(str(row["scores"])) if row["scores"] else None
+    return {**row, "seats": shown, "waiting": waiting, "scores": result}
+
+
+async def next_table(call: Call) -> object:
+    """The table that has waited longest for me."""
+    after = call.request.query_params.get("after", "")[:40]
+    guest = call.me.id
+    found = await call.desk.tables.read(lambda c: queries.next_waiting(c, guest, after))
+    return {"table": found}
+
+
+async def state(call: Call) -> object:
+    """The table and the match as I may see them, with the log after line `since`."""
+    desk = call.desk
+    eyes = await desk.eyes(call.request.query_params.get("eyes"), call.table)
+    since, wanted = call.number("since", 0), call.number("seat")
+    async with desk.tables.open(call.table) as live:
+        seat = desk.look(live, call.guest, wanted, eyes)
+        return live.snapshot(call.guest.id if call.guest else None, seat, since or 0)
+
+
+async def join(call: Call) -> object:
+    """Sits down."""
+    seat = await lobby.join(call.desk.tables, call.me, call.table, call.body.name, call.body.seat)
+    return s.Seated(call.table, seat)
+
+
+async def leave(call: Call) -> object:
+    """Stands up; the host closes the table."""
+    await lobby.leave(call.desk.tables, call.me, call.table)
+    return s.Ok()
+
+
+async def kick(call: Call) -> object:
+    """Frees a seat."""
+    await lobby.kick(call.desk.tables, call.me, call.table, call.body.seat)
+    return s.Ok()
+
+
+async def set_seat(call: Call) -> object:
+    """Says what a seat shall be."""
+    await lobby.set_seat(call.desk.tables, call.me, call.table, call.body.seat, call.body.to)
+    return s.Ok()
+
+
+async def order_seats(call: Call) -> object:
+    """Puts the seats in order, or draws them."""
+    await lobby.order_seats(call.desk.tables, call.me, call.table, call.body.order)
+    return s.Ok()
+
+
+async def start(call: Call) -> object:
+    """Deals the first cards."""
+    await lobby.start(call.desk.tables, call.me, call.table)
+    return s.Ok()
+
+
+async def rematch(call: Call) -> object:
+    """Once more."""
+    return s.Created(await lobby.rematch(call.desk.tables, call.me, call.table))
+
+
+async def hide(call: Call) -> object:
+    """Takes a table from my list."""
+    guest, hidden, id = call.me.id, call.body.hidden, call.table
+    await call.desk.tables.write(lambda c: queries.hide_table(c, id, guest, hidden))
+    return s.Ok()
+
+
+async def recovery(call: Call) -> object:
+    """A link that moves my seat to another device."""
+    token = await lobby.recovery_link(call.desk.tables, call.me, call.table, call.body.seat)
+    return s.Link(f"/seat/{token}")
+
+
+async def reissue(call: Call) -> object:
+    """A new link to a seat whose holder has lost it."""
+    token = await lobby.reissue(call.desk.tables, call.me, call.table, call.body.seat)
+    return s.Link(f"/seat/{token}")
+
+
+async def eyes(call: Call) -> object:
+    """A link to see through my eyes."""
+    b = call.body
+    token = await lobby.eyes_link(call.desk.tables, call.me, call.table, b.seat, b.on)
+    return s.Link(f"/table/{call.table}?eyes={token}" if token else "")
+
+
+async def claim(call: Call) -> object:
+    """Takes the seat of a recovery link."""
+    table, seat = await lobby.claim(call.desk.tables, call.me, call.body.token)
+    return s.Seated(table, seat)
+
+
+# ---------------------------------------------------------------- play
+
+
+def stored(done: Done) -> s.Stored:
+    """The answer to a command."""
+    return s.Stored(done.line, done.seq, done.again)
+
+
+async def choose(call: Call) -> object:
+    """Plays an action."""
+    b = call.body
+    order = Order(b.expected_seq, b.key)
+    return stored(await play.choose(call.desk.tables, call.me, call.table, order, b.action, b.seat))
+
+
+async def undo(call: Call) -> object:
+    """Takes back my last choice."""
+    order = Order(call.body.expected_seq, call.body.key)
+    return stored(await play.undo(call.desk.tables, call.me, call.table, order, call.body.seat))
+
+
+async def end_turn(call: Call) -> object:
+    """Ends a turn of several parts."""
+    order = Order(call.body.expected_seq, call.body.key)
+    return stored(await play.end_turn(call.desk.tables, call.me, call.table, order))
+
+
+async def mix(call: Call) -> object:
+    """Mixes in my own randomness."""
+    b = call.body
+    return stored(await play.mix(call.desk.tables, call.me, call.table, b.nonce, b.seat))
+
+
+async def takeback(call: Call) -> object:
+    """Proposes to go back."""
+    b = call.body
+    return stored(
+        await play.propose_takeback(call.desk.tables, call.me, call.table, b.line, b.seat)
+    )
+
+
+async def consent(call: Call) -> object:
+    """Answers a take-back."""
+    return stored(
+        await play.answer_takeback(call.desk.tables, call.me, call.table, call.body.accept)
+    )
+
+
+# ---------------------------------------------------------------- keeping
+
+
+async def export(call: Call) -> object:
+    """The match as a file."""
+    async with call.desk.tables.open(call.table) as live:
+        seat = live.perspective(call.guest.id if call.guest else None, None)
+    ending, data = await keep.export(call.desk.tables, call.table, seat)
+    name = f'attachment; filename="{call.table[:8]}.{ending}"'
+    kind = "application/json" if ending == "json" else "text/plain; charset=utf-8"
+    return Response(data, media_type=kind, headers={"content-disposition": name})
+
+
+async def import_file(call: Call) -> object:
+    """A match file as a table of its own."""
+    return s.Created(await keep.imported(call.desk.tables, call.me, call.body))
+
+
+async def fork(call: Call) -> object:
+    """Goes on from a line with other luck."""
+    b = call.body
+    return s.Created(await keep.fork(call.desk.tables, call.me, call.table, b.line, b.seats))
+
+
+async def position(call: Call) -> object:
+    """What I saw after a line."""
+    line = int(call.request.path_params["line"])
+    return await keep.position(call.desk.tables, call.guest, call.table, line, call.number("seat"))
+
+
+async def positions(call: Call) -> object:
+    """What I saw after each of some lines."""
+    first, count = call.number("first", 0) or 0, call.number("count", 20) or 0
+    return await keep.positions(
+        call.desk.tables, call.guest, call.table, first, count, call.number("seat")
+    )
+
+
+async def preview(call: Call) -> object:
+    """What a choice would lead to."""
+    action = call.request.query_params.get("action", "")[:40]
+    return await keep.preview(call.desk.tables, call.me, call.table, action, call.number("seat"))
+
+
+async def verify(call: Call) -> object:
+    """The checks of the match."""
+    return await keep.verified(call.desk.tables, call.table)
+
+
+async def report(call: Call) -> object:
+    """Keeps a bug report with the log."""
+    return s.Number(await keep.report(call.desk.tables, call.guest, call.table, call.body.text))
+
+
+async def say(call: Call) -> object:
+    """Says something at the table."""
+    number = await keep.say(call.desk.tables, call.me, call.table, call.body.text)
+    call.desk.said(call.table)
+    return s.Number(number)
+
+
+async def heard(call: Call) -> object:
+    """What was said."""
+    return {
+        "messages": await keep.heard(call.desk.tables, call.table, call.number("after", 0) or 0)
+    }
+
+
+T = "/api/tables/{id:str}"
+ENDPOINTS = [
+    Endpoint("GET", "/api/games", games, None, "Games, options and bots"),
+    Endpoint("GET", "/api/me", me, None, "Who I am: id and name, or id null"),
+    Endpoint("POST", "/api/me", change_me, None, "Change name or language", s.Me, "guest"),
+    Endpoint("POST", "/api/me/leave", sign_out, s.Ok, "End this session", s.Nothing, "guest"),
+    Endpoint(
+        "GET", "/api/tables", listed, None, "Lists of tables", query=("which", "before", "hidden")
+    ),
+    Endpoint("POST", "/api/tables", create, s.Created, "Lay a table", s.NewTable, "new", "create"),
+    Endpoint(
+        "GET",
+        "/api/next",
+        next_table,
+        None,
+        "The table that waits for me",
+        who="guest",
+        query=("after",),
+    ),
+    Endpoint(
+        "POST",
+        "/api/claim",
+        claim,
+        s.Seated,
+        "Take the seat of a recovery link",
+        s.Claim,
+        "new",
+        "token",
+    ),
+    Endpoint(
+        "POST",
+        "/api/import",
+        import_file,
+        s.Created,
+        "Import a match file (text body)",
+        str,
+        "new",
+        "import",
+        raw=True,
+    ),
+    Endpoint(
+        "GET",
+        T,
+        state,
+        None,
+        "Table, view and log as I may see them",
+        query=("since", "seat", "eyes"),
+    ),
+    Endpoint("POST", T + "/join", join, s.Seated, "Sit down", s.Join, "new", "join"),
+    Endpoint("POST", T + "/leave", leave, s.Ok, "Stand up before the start", s.Nothing, "guest"),
+    Endpoint("POST", T + "/kick", kick, s.Ok, "Host: free a seat", s.SeatOnly, "guest"),
+    Endpoint("POST", T + "/seat", set_seat, s.Ok, "Host: what a seat shall be", s.SetSeat, "guest"),
+    Endpoint(
+        "POST",
+        T + "/order",
+        order_seats,
+        s.Ok,
+        "Host: order or draw the seats",
+        s.SeatOrder,
+        "guest",
+    ),
+    Endpoint("POST", T + "/start", start, s.Ok, "Host: start", s.Nothing, "guest"),
+    Endpoint(
+        "POST",
+        T + "/rematch",
+        rematch,
+        s.Created,
+        "The same table once more",
+        s.Nothing,
+        "guest",
+        "create",
+    ),
+    Endpoint("POST", T + "/hide", hide, s.Ok, "Leave a table out of my list", s.Hide, "guest"),
+    Endpoint(
+        "POST",
+        T + "/recovery",
+        recovery,
+        s.Link,
+        "A link that moves my seat",
+        s.SeatOnly,
+        "guest",
+        "token",
+    ),
+    Endpoint(
+        "POST",
+        T + "/reissue",
+        reissue,
+        s.Link,
+        "Host: a new link to a seat",
+        s.SeatOnly,
+        "guest",
+        "token",
+    ),
+    Endpoint(
+        "POST", T + "/eyes", eyes, s.Link, "A link to see through my eyes", s.Eyes, "guest", "token"
+    ),
+    Endpoint("POST", T + "/nonce", mix, s.Stored, "Mix in my own randomness", s.Nonce, "guest"),
+    Endpoint(
+        "POST", T + "/commands", choose, s.Stored, "Play an action", s.Command, "guest", "command"
+    ),
+    Endpoint(
+        "POST", T + "/undo", undo, s.Stored, "Take back my last choice", s.Going, "guest", "command"
+    ),
+    Endpoint("POST", T + "/done", end_turn, s.Stored, "End my turn", s.Going, "guest", "command"),
+    Endpoint(
+        "POST", T + "/takeback", takeback, s.Stored, "Propose a take-back", s.TakeBack, "guest"
+    ),
+    Endpoint("POST", T + "/consent", consent, s.Stored, "Answer a take-back", s.Consent, "guest"),
+    Endpoint("GET", T + "/export", export, None, "The match as a file"),
+    Endpoint("POST", T + "/fork", fork, s.Created, "Go on from a line", s.Fork, "new", "create"),
+    Endpoint(
+        "GET",
+        T + "/position/{line:int}",
+        position,
+        None,
+        "The position after a line",
+        query=("seat",),
+    ),
+    Endpoint(
+        "GET",
+        T + "/positions",
+        positions,
+        None,
+        "Positions after several lines",
+        query=("first", "count", "seat"),
+    ),
+    Endpoint(
+        "GET",
+        T + "/preview",
+        preview,
+        None,
+        "What a choice would lead to",
+        who="guest",
+        query=("action", "seat"),
+    ),
+    Endpoint("GET", T + "/verify", verify, None, "The checks of the match"),
+    Endpoint(
+        "POST", T + "/report", report, s.Number, "Report a bug with the log", s.Say, rate="report"
+    ),
+    Endpoint("POST", T + "/chat", say, s.Number, "Say something", s.Say, "guest", "chat"),
+    Endpoint("GET", T + "/chat", heard, None, "What was said", query=("after",)),
+]
+
+
+async def socket(ws: WebSocket) -> None:
+    """Pushes the state of a table: `/api/tables/ID/live?since=N&seat=S&eyes=TOKEN`."""
+    desk: Desk = ws.app.state.desk
+    id = str(ws.path_params["id"])
+    try:
+        guest = await desk.guest(ws)
+        through = await desk.eyes(ws.query_params.get("eyes"), id)
+        await desk.tables.load(id)
+        since = small_number(ws.query_params.get("since"))
+        wanted = small_number(ws.query_params.get("seat"))
+    except Refused as error:
+        await ws.close(4000 + error.status, error.message[:100])
+        return
+    who = guest.id if guest else None
+    await desk.hub.serve(Socket(ws, id, who, wanted, through, since or 0))
+
+
+def small_number(text: str | None) -> int | None:
+    """A whole number from a query, or None."""
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else None

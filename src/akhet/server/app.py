@@ -1,0 +1,81 @@
+"""The application: routes, desk, and what happens when it starts and stops."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+
+from akhet.server.api import ENDPOINTS, socket
+from akhet.server.calls import JSON
+from akhet.server.desk import Desk
+from akhet.server.errors import Refused
+from akhet.server.guard import Guard
+from akhet.server.openapi import openapi
+from akhet.server.settings import Settings
+from akhet.server.store import Store, open_store
+from akhet.server.table import encode
+
+
+def make_app(
+    settings: Settings, store: Store | None = None, pages: list[BaseRoute] | None = None
+) -> Starlette:
+    """The server as an ASGI app; `pages` are the web pages that go along."""
+    kept = store or open_store(settings.database)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await kept.open()
+        desk = Desk(settings, kept)
+        app.state.desk = desk
+        await desk.open()
+        try:
+            yield
+        finally:
+            await desk.close()
+            await kept.close()
+
+    routes: list[BaseRoute] = [
+        Route(row.path, row.__call__, methods=[row.method], name=row.handler.__name__)
+        for row in ENDPOINTS
+    ]
+    routes.append(Route("/api/openapi.json", described))
+    routes.append(WebSocketRoute("/api/tables/{id:str}/live", socket))
+    return Starlette(
+        routes=[*routes, *(pages or [])],
+        lifespan=lifespan,
+        middleware=[Middleware(Guard)],
+        exception_handlers={HTTPException: plain, Refused: plain_refusal, Exception: unforeseen},
+    )
+
+
+async def described(request: Request) -> Response:
+    """The description of the API."""
+    return Response(encode(openapi()), media_type=JSON)
+
+
+async def plain(request: Request, error: Exception) -> Response:
+    """Errors of the framework in the same shape as ours."""
+    assert isinstance(error, HTTPException)
+    code = {404: "not_found", 405: "wrong_method"}.get(error.status_code, "invalid")
+    body = {"error": {"code": code, "message": str(error.detail)}, "state": None}
+    return Response(encode(body), error.status_code, error.headers, JSON)
+
+
+async def unforeseen(request: Request, error: Exception) -> Response:
+    """A fault of ours: it is logged, and whoever asked is told nothing was promised."""
+    words = "something went wrong here; nothing was acknowledged"
+    return Response(
+        encode({"error": {"code": "internal", "message": words}, "state": None}), 500, None, JSON
+    )
+
+
+async def plain_refusal(request: Request, error: Exception) -> Response:
+    """A refusal from outside an endpoint."""
+    assert isinstance(error, Refused)
+    body = {"error": {"code": error.code, "message": error.message}, "state": None}
+    return Response(encode(body), error.status, media_type=JSON)

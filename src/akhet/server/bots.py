@@ -1,0 +1,170 @@
+"""Bots that hold seats: they think in processes of their own and act by the same command path."""
+
+import asyncio
+import contextlib
+import json
+import secrets
+import sys
+from dataclasses import dataclass
+
+from akhet.core import AkhetError
+from akhet.server import queries
+from akhet.server.errors import Refused
+from akhet.server.schema import PLAYING
+from akhet.server.table import Live
+from akhet.server.tables import Tables
+
+THINK_SECONDS = 5.0
+OVERDUE_SECONDS = 3
+SWEEP_SECONDS = 2
+
+
+@dataclass
+class Thinker:
+    """One bot process; started when first needed and again after it had to be ended."""
+
+    process: asyncio.subprocess.Process | None = None
+
+    async def ask(self, task: dict[str, object], seconds: float) -> dict[str, object]:
+        """The answer to a task, within the time; otherwise the process is ended."""
+        try:
+            async with asyncio.timeout(seconds):
+                return await self.exchange(task)
+        except (TimeoutError, OSError, ValueError) as error:
+            await self.end()
+            reason = "no answer in time" if isinstance(error, TimeoutError) else "the process died"
+            return {"error": reason}
+
+    async def exchange(self, task: dict[str, object]) -> dict[str, object]:
+        """Writes a task and reads its answer."""
+        process = self.process
+        if process is None or process.returncode is not None:
+            process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "akhet.server.botworker",
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+            )
+            self.process = process
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.write(json.dumps(task).encode() + b"\n")
+        await process.stdin.drain()
+        found = json.loads(await process.stdout.readline() or b"null")
+        if not isinstance(found, dict):
+            raise ValueError("no answer")
+        return found
+
+    async def end(self) -> None:
+        """Ends the process, if it runs."""
+        process, self.process = self.process, None
+        if process is not None and process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+class Bots:
+    """Sees to it that every bot acts when it is its turn, also after a restart."""
+
+    def __init__(self, tables: Tables, processes: int = 1, seconds: float = THINK_SECONDS) -> None:
+        """So many processes; none is started before a bot must think."""
+        self.tables = tables
+        self.seconds = seconds
+        self.idle: asyncio.Queue[Thinker] = asyncio.Queue()
+        self.thinkers = [Thinker() for _n in range(processes)]
+        for thinker in self.thinkers:
+            self.idle.put_nowait(thinker)
+        self.busy: dict[str, asyncio.Task[None]] = {}
+        tables.listeners.append(self.consider)
+
+    def consider(self, live: Live) -> None:
+        """Lets the bots of a table act, if it is their turn and they do not already."""
+        if self.thinkers and live.id not in self.busy and live.bot_turn() is not None:
+            self.begin(live.id)
+
+    def begin(self, id: str) -> None:
+        """Starts acting at a table, in the background."""
+        task = asyncio.create_task(self.act(id))
+        self.busy[id] = task
+        task.add_done_callback(lambda _task: self.busy.pop(id, None))
+
+    async def act(self, id: str) -> None:
+        """Acts until it is somebody else's turn."""
+        try:
+            while await self.act_once(id):
+                pass
+        except Refused:
+            return  # the sweep comes back to it
+
+    async def act_once(self, id: str) -> bool:
+        """One choice of one bot; False if none is to be made."""
+        async with self.tables.open(id) as live:
+            seat = live.bot_turn()
+            if seat is None:
+                return False
+            seq = len(live.match.lines)
+            task = await self.task(live, seat)
+        answer = await self.thought(task)
+        async with self.tables.open(id) as live:
+            if len(live.match.lines) == seq and live.status == PLAYING:
+                await self.submit(live, seat, answer)
+        return True
+
+    async def task(self, live: Live, seat: int) -> dict[str, object]:
+        """What a bot is told: the view of its seat, and nothing else."""
+        match = live.match
+        stored = None
+        if match.components is not match.game.components:
+            stored = await self.tables.read(lambda conn: queries.find_table(conn, live.id))
+        return {
+            "game": match.header.game,
+            "bot": live.seats[seat].bot,
+            "seat": seat,
+            "seed": secrets.randbits(60),
+            "components": str(stored.row.components) if stored else "",
+            "view": match.game.view(match.state, seat),
+        }
+
+    async def thought(self, task: dict[str, object]) -> dict[str, object]:
+        """The answer of whichever process is free first."""
+        thinker = await self.idle.get()
+        try:
+            return await thinker.ask(task, self.seconds)
+        finally:
+            self.idle.put_nowait(thinker)
+
+    async def submit(self, live: Live, seat: int, answer: dict[str, object]) -> None:
+        """Plays what a bot chose; if that cannot be, a legal move, and a note says so."""
+        match, now = live.match, self.tables.now()
+        try:
+            new = match.submit(seat, str(answer.get("action", "")), now)
+        except AkhetError as error:
+            reason = str(answer.get("error", error))[:150]
+            legal = match.game.options(match.state, seat)
+            move = match.game.action_name(secrets.choice(legal))
+            new = match.note(seat, f"bot fallback: {reason}", now)
+            new += match.submit(seat, move, now)
+        await self.tables.commit(live, new)
+
+    async def sweep(self) -> None:
+        """Comes back to bots that should have acted: after a restart, or when a node died."""
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            with contextlib.suppress(Refused):
+                for id in await self.overdue():
+                    if self.thinkers and id not in self.busy:
+                        self.begin(id)
+
+    async def overdue(self) -> list[str]:
+        """Tables where a bot should have acted by now."""
+        before = self.tables.now() - OVERDUE_SECONDS
+        return await self.tables.read(lambda conn: queries.bot_turns(conn, before))
+
+    async def close(self) -> None:
+        """Ends all that bots do."""
+        for task in list(self.busy.values()):
+            task.cancel()
+        await asyncio.gather(*self.busy.values(), return_exceptions=True)
+        for thinker in self.thinkers:
+            await thinker.end()

@@ -1,0 +1,138 @@
+"""The frame of the JSON API: an endpoint is a row; checking, answering and refusing are here."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from akhet.core import AkhetError
+from akhet.server.desk import Desk, client_of
+from akhet.server.errors import Refused, bad
+from akhet.server.queries import Guest
+from akhet.server.table import encode
+
+JSON = "application/json"
+
+
+@dataclass
+class Call:
+    """One request: who makes it, what it says, and the desk it is made to."""
+
+    desk: Desk
+    request: Request
+    guest: Guest | None
+    body: Any
+    token: str = ""  # a new guest's token, for the cookie
+
+    @property
+    def table(self) -> str:
+        """The table in the path."""
+        return str(self.request.path_params["id"])
+
+    @property
+    def me(self) -> Guest:
+        """Who makes the request; an endpoint that needs somebody has made sure."""
+        assert self.guest is not None
+        return self.guest
+
+    def number(self, name: str, default: int | None = None) -> int | None:
+        """A whole number in the query."""
+        text = self.request.query_params.get(name)
+        if text is None:
+            return default
+        if not text.isascii() or not text.isdigit() or len(text) > 12:
+            raise Refused(422, "invalid", f"{name} must be a whole number")
+        return int(text)
+
+
+Handler = Callable[[Call], Awaitable[object]]
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """A row of the API. `who`: anyone, guest (a cookie is needed), or new (one is given)."""
+
+    method: str
+    path: str
+    handler: Handler
+    answer: type | None  # None: JSON of no fixed shape, see the summary
+    summary: str
+    body: type | None = None
+    who: str = "anyone"
+    rate: str = "read"
+    query: tuple[str, ...] = ()
+    raw: bool = False  # the body is text, not JSON
+
+    async def __call__(self, request: Request) -> Response:
+        """Answers a request."""
+        desk: Desk = request.app.state.desk
+        guest: Guest | None = None
+        try:
+            guest = await desk.guest(request)
+            desk.rates.check(self.rate, guest.id if guest else client_of(request))
+            body = await self.read(request)
+            call = Call(desk, request, guest, body)
+            if guest is None and self.who == "guest":
+                raise Refused(401, "no_session", "nobody is signed in here; join a table first")
+            if guest is None and self.who == "new":
+                name = getattr(body, "name", "") or ""
+                call.guest, call.token = await desk.people.welcome(name)
+            return answered(desk, request, call, await self.handler(call))
+        except Refused as error:
+            return await refused(desk, request, guest, error)
+        except AkhetError as error:
+            return await refused(desk, request, guest, bad(error))
+        except ClientDisconnect:
+            return Response(status_code=400)
+
+    async def read(self, request: Request) -> Any:
+        """The body, decoded and checked."""
+        if self.body is None:
+            return None
+        data = await request.body()
+        if self.raw:
+            return data.decode("utf-8", "replace")
+        kind = request.headers.get("content-type", "").split(";")[0].strip().lower()
+        if kind != JSON:
+            raise Refused(415, "not_json", f"send the body as {JSON}")
+        try:
+            return msgspec.json.decode(data or b"{}", type=self.body)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise Refused(422, "invalid", str(error)[:300]) from error
+
+
+def answered(desk: Desk, request: Request, call: Call, result: object) -> Response:
+    """A result as an answer; ready bytes and responses go out as they are."""
+    if isinstance(result, Response):
+        response = result
+    elif isinstance(result, bytes):
+        response = Response(result, media_type=JSON)
+    else:
+        response = Response(encode(result), media_type=JSON)
+    if call.token:
+        desk.sign_in(response, request, call.token)
+    return response
+
+
+async def refused(desk: Desk, request: Request, guest: Guest | None, error: Refused) -> Response:
+    """A refusal as an answer, with the state as it is now where that helps."""
+    state: object = None
+    if error.fresh and "id" in request.path_params:
+        state = await fresh_state(desk, guest, str(request.path_params["id"]))
+    body = encode({"error": {"code": error.code, "message": error.message}, "state": state})
+    headers = {"retry-after": "1"} if error.status in (429, 503) else None
+    return Response(body, error.status, headers, JSON)
+
+
+async def fresh_state(desk: Desk, guest: Guest | None, id: str) -> object:
+    """The state of a table for whoever was refused."""
+    try:
+        async with desk.tables.open(id) as live:
+            who = guest.id if guest else None
+            seat = live.perspective(who, None)
+            return msgspec.Raw(live.snapshot(who, seat, len(live.match.lines)))
+    except Refused:
+        return None

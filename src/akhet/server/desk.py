@@ -1,0 +1,122 @@
+"""The desk: all services of one process together, and what a request needs of them."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from akhet.server import queries
+from akhet.server.bots import Bots
+from akhet.server.errors import Refused
+from akhet.server.guard import Rates
+from akhet.server.live import Hub
+from akhet.server.notify import Notices, open_notices
+from akhet.server.people import People
+from akhet.server.queries import Guest
+from akhet.server.settings import Settings
+from akhet.server.store import Store
+from akhet.server.table import Live
+from akhet.server.tables import Tables
+from akhet.server.tokens import digest
+
+COOKIE = "akhet"
+YEAR = 31_536_000
+
+
+@dataclass
+class Desk:
+    """Everything a handler can call."""
+
+    settings: Settings
+    store: Store
+    clock: Callable[[], float] = time.time
+    tables: Tables = field(init=False)
+    people: People = field(init=False)
+    hub: Hub = field(init=False)
+    bots: Bots = field(init=False)
+    rates: Rates = field(init=False)
+    notices: Notices = field(init=False)
+    chores: list[asyncio.Task[None]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Puts the services together."""
+        self.tables = Tables(self.store, self.clock)
+        self.people = People(self.tables)
+        self.hub = Hub(self.tables)
+        self.bots = Bots(self.tables, self.settings.bots)
+        self.rates = Rates(self.settings.limits)
+        self.notices = open_notices(self.settings.database)
+        self.notices.listen(self.hear)
+        self.tables.listeners.append(self.announce)
+
+    async def open(self) -> None:
+        """Begins the work that goes on by itself."""
+        await self.notices.open()
+        self.chores = [asyncio.create_task(self.bots.sweep())]
+        if self.store.several_nodes:
+            self.chores.append(asyncio.create_task(self.hub.sweep()))
+
+    async def close(self) -> None:
+        """Ends it, and lets clients know."""
+        for chore in self.chores:
+            chore.cancel()
+        await asyncio.gather(*self.chores, return_exceptions=True)
+        await self.hub.close()
+        await self.bots.close()
+        await self.notices.close()
+
+    def announce(self, live: Live) -> None:
+        """Lets other nodes know that a table has changed; always after the commit."""
+        self.notices.notify(live.id, "seq")
+
+    def said(self, id: str) -> None:
+        """Lets everybody at a table, here and elsewhere, hear what was said."""
+        self.hub.said(id)
+        self.notices.notify(id, "chat")
+
+    def hear(self, id: str, what: str) -> None:
+        """Another node has changed a table; or, without a name, anything may have changed."""
+        for table in [id] if id else list(self.hub.sockets):
+            if what != "seq":
+                self.hub.said(table)
+            self.hub.wake(table)
+
+    # ---------------------------------------------------------------- requests
+
+    async def guest(self, request: HTTPConnection) -> Guest | None:
+        """Who makes a request, by the cookie alone."""
+        return await self.people.find(request.cookies.get(COOKIE))
+
+    async def eyes(self, token: str | None, id: str) -> int | None:
+        """The seat a delegated link lets its holder look through, at this table."""
+        if not token:
+            return None
+        found = await self.tables.read(lambda conn: queries.seat_by_eyes(conn, digest(token)))
+        if found is None or found[0] != id:
+            raise Refused(404, "not_found", "this link shows nothing any more")
+        return found[1]
+
+    def look(self, live: Live, guest: Guest | None, seat: int | None, eyes: int | None) -> int:
+        """Through which seat's eyes a request looks."""
+        if eyes is not None:
+            return eyes
+        return live.perspective(guest.id if guest else None, seat)
+
+    def sign_in(self, response: Response, request: HTTPConnection, token: str) -> None:
+        """Gives a browser its cookie."""
+        secure = request.url.scheme == "https" or self.settings.public_url.startswith("https:")
+        response.set_cookie(
+            COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/"
+        )
+
+    def sign_out(self, response: Response) -> None:
+        """Takes it back."""
+        response.delete_cookie(COOKIE, path="/")
+
+
+def client_of(request: HTTPConnection) -> str:
+    """The address a request came from, for rates."""
+    return request.client.host if request.client else "?"

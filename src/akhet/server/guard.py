@@ -1,0 +1,148 @@
+"""What stands before every request: size, origin, rate, and the headers that keep browsers safe."""
+
+import contextlib
+from urllib.parse import urlsplit
+
+from limits import parse_many
+from limits.storage import MemoryStorage
+from limits.strategies import FixedWindowRateLimiter
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from akhet.server.errors import Refused
+from akhet.server.table import encode
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+BODY_BYTES = 16_384
+LARGE_BYTES = 8_000_000
+LARGE = ("/api/import", "/import")
+MIDDLE_BYTES = 131_072
+MIDDLE = ("/api/tables", "/new")
+POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+RATES = {
+    "create": "30/minute;300/day",
+    "join": "60/minute",
+    "token": "20/minute",
+    "chat": "5/10 seconds",
+    "import": "10/minute",
+    "report": "10/minute",
+    "command": "200/10 seconds",
+    "read": "600/10 seconds",
+}
+
+
+class Rates:
+    """How often somebody may do something."""
+
+    def __init__(self, on: bool = True) -> None:
+        """Counts in the memory of this process."""
+        self.on = on
+        self.limiter = FixedWindowRateLimiter(MemoryStorage())
+        self.rates = {kind: parse_many(text) for kind, text in RATES.items()}
+
+    def check(self, kind: str, who: str) -> None:
+        """Refuses one time too many."""
+        if not self.on:
+            return
+        for rate in self.rates[kind]:
+            if not self.limiter.hit(rate, kind, who):
+                raise Refused(429, "too_many", f"too often; {rate} is the limit")
+
+
+def same_origin(headers: Headers) -> bool:
+    """Whether a request comes from our own pages, or from no page at all."""
+    site = headers.get("sec-fetch-site")
+    origin = headers.get("origin")
+    if site is not None and site not in ("same-origin", "none"):
+        return False
+    if origin is None:
+        return True
+    return origin != "null" and urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+
+
+def room_for(path: str) -> int:
+    """How large the body of a request may be."""
+    if path in LARGE:
+        return LARGE_BYTES
+    return MIDDLE_BYTES if path in MIDDLE else BODY_BYTES
+
+
+class Guard:
+    """Refuses what is too large or from another site; adds the headers to every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        """Stands before an app."""
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Lets a request through, or refuses it."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        if scope["type"] == "websocket":
+            if same_origin(headers):
+                await self.app(scope, receive, send)
+            else:
+                await receive()
+                await send({"type": "websocket.close", "code": 1008})
+            return
+        if scope["method"] not in SAFE and not same_origin(headers):
+            await refuse(send, 403, "cross_site", "this request came from another site")
+            return
+        length = headers.get("content-length", "0")
+        limit = room_for(scope["path"])
+        if not length.isdigit() or int(length) > limit:
+            await refuse(send, 413, "too_large", f"at most {limit} bytes")
+            return
+        await self.app(scope, counted(receive, limit), with_headers(send))
+
+
+def counted(receive: Receive, limit: int) -> Receive:
+    """Reads a body that may not say how long it is, up to the limit."""
+    size = 0
+
+    async def read() -> Message:
+        nonlocal size
+        message = await receive()
+        size += len(message.get("body", b""))
+        if size > limit:
+            raise Refused(413, "too_large", f"at most {limit} bytes")
+        return message
+
+    return read
+
+
+def with_headers(send: Send) -> Send:
+    """Adds the safety headers to an answer."""
+
+    async def write(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            headers.setdefault("cache-control", "no-store")
+        await send(message)
+
+    return write
+
+
+async def refuse(send: Send, status: int, code: str, message: str) -> None:
+    """Answers with an error."""
+    body = encode({"error": {"code": code, "message": message}, "state": None})
+    headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
+    headers += [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+    with contextlib.suppress(OSError):
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,207 @@
+"""Keeping: export, import, fork, positions of the past, verification, bug reports, chat."""
+
+from functools import partial
+
+from akhet.core import CHANCE, WATCHER, AkhetError, Rng
+from akhet.match import file
+from akhet.match.match import Match
+from akhet.match.view import log_of, may_know
+from akhet.server import queries
+from akhet.server.errors import Refused, bad, forbidden
+from akhet.server.lobby import lay, planned_seat
+from akhet.server.queries import Guest
+from akhet.server.schema import OVER, PERSON, PLAYING
+from akhet.server.table import Live, Seat, encode
+from akhet.server.tables import Tables
+from akhet.server.tokens import clean_name, new_id
+
+CHAT_LENGTH = 500
+CHAT_KEPT = 100
+MOST_POSITIONS = 60
+
+
+async def export(tables: Tables, id: str, seat: int) -> tuple[str, bytes]:
+    """A match as a file: whole once it is over, before that as this seat may know it."""
+    async with tables.open(id) as live:
+        if live.match.over:
+            return "akhet", file.text_of(live.match).encode()
+        shown = {"partial": True, "header": live.match.header.data(), "seat": seat}
+        return "json", encode({**shown, "log": log_of(live.match, seat)})
+
+
+async def imported(tables: Tables, guest: Guest, text: str) -> str:
+    """A finished match as a table to look at; one that still runs becomes a fork to play on."""
+    try:
+        match = file.read(text)
+        id = new_id()
+        if match.over and match.secret is None:
+            raise Refused(
+                422, "invalid", "a finished match file holds its secret; this one does not"
+            )
+        kept = match if match.over else match.fork(len(match.lines), id=id)
+    except AkhetError as error:
+        raise bad(error) from error
+    seats = [Seat(n, PERSON, guest.id, "", f"Seat {n + 1}") for n in range(match.header.seats)]
+    status = OVER if kept.over else PLAYING
+    await lay(tables, guest, id, kept, seats, "parts", "Imported match", False, "", status)
+    return id
+
+
+async def fork(tables: Tables, guest: Guest, id: str, line: int, words: list[str]) -> str:
+    """A new table that goes on from a line, with luck of its own."""
+    async with tables.open(id) as live:
+        check_line(live, line)
+        if not live.match.over and hidden_until(live, line, live.perspective(guest.id, None)):
+            raise Refused(409, "hidden", "hidden cards were drawn; fork it once it is over")
+        header = live.match.header
+        if len(words) != header.seats:
+            raise Refused(422, "invalid", f"name {header.seats} seats")
+        new = new_id()
+        match = live.match.fork(line, id=new)
+        if match.over:
+            raise Refused(409, "over", "the match is over at that line")
+        seats = [planned_seat(n, word, guest) for n, word in enumerate(words)]
+        if any(seat.free for seat in seats):
+            raise Refused(422, "invalid", "a fork is played by you and bots")
+        title = clean_name(f"{live.title} (line {line})"[:32])
+        stored = await tables.read(partial(queries.find_table, table=id))
+        assert stored is not None
+        figures = str(stored.row.components)
+    await lay(tables, guest, new, match, seats, "parts", title, False, figures, PLAYING)
+    async with tables.open(new) as laid:
+        tables.tell(laid)
+    return new
+
+
+def hidden_until(live: Live, line: int, seat: int) -> bool:
+    """Whether somebody who looks on as `seat` may not know all that led to a line."""
+    return any(not may_know(live.match, n, seat) for n in live.match.path(line))
+
+
+def check_line(live: Live, line: int) -> None:
+    """Refuses a line the match does not have."""
+    if not 0 <= line <= len(live.match.lines):
+        raise Refused(404, "not_found", f"this match has no line {line}")
+
+
+async def position(
+    tables: Tables, guest: Guest | None, id: str, line: int, seat: int | None
+) -> bytes:
+    """What a seat saw after a line. Once the match is over, through anybody's eyes."""
+    async with tables.open(id) as live:
+        check_line(live, line)
+        return encode(past(live.match, line, replay_eyes(live, guest, seat)))
+
+
+async def positions(
+    tables: Tables, guest: Guest | None, id: str, first: int, count: int, seat: int | None
+) -> bytes:
+    """Several positions in a row, for a replay that steps without waiting."""
+    async with tables.open(id) as live:
+        eyes = replay_eyes(live, guest, seat)
+        last = min(first + min(count, MOST_POSITIONS), len(live.match.lines) + 1)
+        return encode({"positions": [past(live.match, n, eyes) for n in range(first, last)]})
+
+
+def replay_eyes(live: Live, guest: Guest | None, seat: int | None) -> int:
+    """Through whose eyes a replay is seen: one's own; once the match is over, anybody's."""
+    if seat is not None and live.match.over and 0 <= seat < live.match.header.seats:
+        return seat
+    if seat == len(live.seats):  # one past the last seat: as those who only watch
+        return WATCHER
+    return live.perspective(guest.id if guest else None, seat)
+
+
+async def preview(tables: Tables, guest: Guest, id: str, action: str, seat: int | None) -> bytes:
+    """What a choice would lead to, from what its seat knows, up to the next draw."""
+    async with tables.open(id) as live:
+        match, game = live.match, live.match.game
+        mine = live.perspective(guest.id, seat)
+        if mine not in live.waiting():
+            raise Refused(409, "out_of_turn", "it is not your turn", fresh=True)
+        before = game.mask(match.state, mine)
+        after = game.guess(before, mine, Rng(0))
+        game.play(after, game.action(action), mine)
+        seen = game.mask(after, mine)
+        return encode(
+            {
+                "action": action,
+                "seq": len(match.lines),
+                "position": game.dump(seen),
+                "draws": game.actor(after) == CHANCE,
+                "waiting": game.waiting(after),
+                "scores": game.scores(seen),
+                "forecast": game.forecast(seen),
+                "forecast_before": game.forecast(before),
+            }
+        )
+
+
+def past(match: Match, line: int, seat: int) -> dict[str, object]:
+    """An earlier position as a seat saw it then."""
+    state = match.position(line)
+    game = match.game
+    seen = game.mask(state, seat)
+    return {
+        "line": line,
+        "seat": seat if seat >= 0 else None,
+        "waiting": game.waiting(state),
+        "position": game.dump(seen),
+        "scores": game.scores(seen),
+        "breakdown": game.breakdown(seen),
+    }
+
+
+async def verified(tables: Tables, id: str) -> dict[str, object]:
+    """The checks of a match, made anew from its file; draws once the secret is out."""
+    async with tables.open(id) as live:
+        match = live.match
+        facts: dict[str, object] = {"commitment": match.header.commitment, "over": match.over}
+        if not match.over:
+            return {**facts, "ok": True, "checks": [], "secret": None}
+        text = file.text_of(match)
+        components = match.components
+    try:
+        report = file.verify(text, components)
+    except AkhetError as error:
+        return {**facts, "ok": False, "checks": [], "error": str(error), "secret": None}
+    secret = report.match.secret
+    shown = secret.hex() if secret else None
+    return {**facts, "ok": True, "checks": report.checks, "secret": shown}
+
+
+async def report(tables: Tables, guest: Guest | None, id: str, text: str) -> int:
+    """Keeps a bug report with the log as the reporter may know it; answers its number."""
+    if not 0 < len(text) <= 4_000:
+        raise Refused(422, "invalid", "say in 1 to 4000 signs what went wrong")
+    async with tables.open(id) as live:
+        seat = live.perspective(guest.id if guest else None, None)
+        log = encode({"header": live.match.header.data(), "log": log_of(live.match, seat)}).decode()
+        seq = len(live.match.lines)
+    now = tables.now()
+    return await tables.write(lambda conn: queries.add_report(conn, id, now, seq, text, log))
+
+
+async def say(tables: Tables, guest: Guest, id: str, text: str) -> int:
+    """Adds a message to a table's chat; it is no part of the match."""
+    clean = " ".join(text.split())
+    if not 0 < len(clean) <= CHAT_LENGTH:
+        raise Refused(422, "invalid", f"a message has 1 to {CHAT_LENGTH} signs")
+    async with tables.open(id) as live:
+        mine = live.seats_of(guest.id)
+        if not mine:
+            raise forbidden("only those who play can write here")
+        name = live.seats[mine[0]].name
+        now = tables.now()
+        seat = mine[0]
+        number = await tables.write(
+            lambda conn: queries.add_chat(conn, id, now, name, seat, clean),
+        )
+        tables.tell(live)
+        return number
+
+
+async def heard(tables: Tables, id: str, after: int) -> list[dict[str, object]]:
+    """The latest messages at a table."""
+    await tables.load(id)
+    return await tables.read(lambda conn: queries.chat_after(conn, id, after, CHAT_KEPT))

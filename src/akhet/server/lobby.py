@@ -1,0 +1,319 @@
+"""Tables before and around play: creating, sitting down, starting, rematch, links."""
+
+import json
+import random
+from dataclasses import dataclass, field
+
+from sqlalchemy import Connection
+
+from akhet.bots import BOTS
+from akhet.core import AkhetError
+from akhet.match import Match
+from akhet.match.match import game_of
+from akhet.server import queries
+from akhet.server.errors import Refused, bad, forbidden, not_found
+from akhet.server.queries import Guest
+from akhet.server.schema import BOT, CLOSED, GATHERING, OVER, PERSON, PLAYING
+from akhet.server.table import Live, Seat, components_of
+from akhet.server.tables import Tables
+from akhet.server.tokens import clean_name, digest, new_id, new_token, skeleton
+
+MOST_TABLES = 100  # that one guest may have open as a host
+END_TURN = ("never", "parts", "always")
+shuffler = random.SystemRandom()
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a new table should be. `seats`: `you`, `open`, or `bot:NAME`, one word per seat."""
+
+    game: str
+    seats: list[str]
+    options: dict[str, str] = field(default_factory=dict)
+    title: str = ""
+    listed: bool = False
+    end_turn: str = "parts"
+    components: str = ""
+
+
+async def create(tables: Tables, host: Guest, plan: Plan) -> str:
+    """Lays a table; answers its id. A table where nobody is awaited starts at once."""
+    if plan.end_turn not in END_TURN:
+        raise Refused(422, "invalid", f"end_turn is one of {', '.join(END_TURN)}")
+    opened = await tables.read(lambda conn: queries.count_seats_of(conn, host.id))
+    if opened >= MOST_TABLES:
+        raise Refused(429, "too_many", f"you have {MOST_TABLES} open tables; finish some first")
+    try:
+        game_of(plan.game)
+        figures = components_of(plan.game, plan.components)
+        id = new_id()
+        match = Match.new(plan.game, len(plan.seats), plan.options, figures, id=id)
+    except AkhetError as error:
+        raise bad(error) from error
+    seats = [planned_seat(n, word, host) for n, word in enumerate(plan.seats)]
+    title = clean_name(plan.title, f"{host.name}'s table")
+    await lay(tables, host, id, match, seats, plan.end_turn, title, plan.listed, plan.components)
+    if not any(seat.free for seat in seats) and PERSON in [seat.kind for seat in seats]:
+        await start(tables, host, id)
+    return id
+
+
+def planned_seat(n: int, word: str, host: Guest) -> Seat:
+    """A seat from its word."""
+    if word == "you":
+        return Seat(n, PERSON, host.id, "", host.name)
+    if word == "open":
+        return Seat(n, PERSON, "", "", "")
+    kind, _, name = word.partition(":")
+    if kind == "bot" and name in BOTS:
+        return Seat(n, BOT, "", name, f"{name.capitalize()} {n + 1}")
+    known = ", ".join(f"bot:{bot}" for bot in BOTS)
+    raise Refused(422, "invalid", f"a seat is one of you, open, {known}; not {word[:40]!r}")
+
+
+async def lay(
+    tables: Tables,
+    host: Guest,
+    id: str,
+    match: Match,
+    seats: list[Seat],
+    end_turn: str,
+    title: str,
+    listed: bool,
+    components: str,
+    status: str = GATHERING,
+) -> None:
+    """Stores a new table."""
+    live = Live(id, match, {}, seats=seats, status=status, end_turn=end_turn)
+    now = tables.now()
+    row: dict[str, object] = {
+        "id": id,
+        "game": match.header.game,
+        "title": title,
+        "host": host.id,
+        "listed": int(listed),
+        "end_turn": end_turn,
+        "options": json.dumps(match.header.options),
+        "components": components,
+        "header": json.dumps(match.header.data()),
+        "created": now,
+        "version": 1,
+        "rematch": "",
+        **live.progress(now),
+    }
+    rows = [
+        {"seat": s.seat, "kind": s.kind, "guest": s.guest, "bot": s.bot, "name": s.name}
+        for s in seats
+    ]
+    secret = match.secret or b""
+    lines = list(match.lines)
+    await tables.write(lambda conn: queries.add_table(conn, row, rows, secret, lines))
+
+
+async def start(tables: Tables, guest: Guest, id: str) -> None:
+    """Deals the first cards. The host starts, once every seat is taken."""
+    async with tables.open(id) as live:
+        gathering(live, guest, host=True)
+        if any(seat.free for seat in live.seats):
+            raise Refused(409, "seats_free", "there are seats still free")
+        if all(seat.kind == BOT for seat in live.seats):
+            raise Refused(409, "nobody", "at least one person must sit down")
+        live.status = PLAYING
+        await tables.commit(live, live.match.begin(tables.now()), "start")
+
+
+async def join(tables: Tables, guest: Guest, id: str, name: str, seat: int | None) -> int:
+    """Sits a guest down on a free seat; answers which."""
+    async with tables.open(id) as live:
+        gathering(live, guest)
+        free = [chair.seat for chair in live.seats if chair.free]
+        if seat is not None and seat not in free:
+            raise Refused(409, "taken", "that seat is not free", fresh=True)
+        if not free:
+            raise Refused(409, "full", "every seat is taken", fresh=True)
+        chosen = free[0] if seat is None else seat
+        called = clean_name(name or guest.name)
+        unique_name(live, called, chosen)
+        await seat_down(tables, live, chosen, guest=guest.id, name=called)
+        return chosen
+
+
+def unique_name(live: Live, name: str, seat: int) -> None:
+    """Refuses a name that looks like another at the table."""
+    if skeleton(name) in [skeleton(other.name) for other in live.seats if other.seat != seat]:
+        raise Refused(409, "name_taken", "somebody at this table has that name already")
+
+
+async def leave(tables: Tables, guest: Guest, id: str) -> None:
+    """Stands up before the start; a host who leaves closes the table."""
+    async with tables.open(id) as live:
+        gathering(live, guest)
+        if guest.id == live.host:
+            await tables.change(live, status=CLOSED, waiting=",,", bot_turn=0)
+            return
+        mine = live.seats_of(guest.id)
+        if not mine:
+            raise forbidden("you have no seat at this table")
+        await empty(tables, live, mine)
+
+
+async def kick(tables: Tables, guest: Guest, id: str, seat: int) -> None:
+    """The host frees a seat before the start."""
+    async with tables.open(id) as live:
+        gathering(live, guest, host=True)
+        await empty(tables, live, [known_seat(live, seat).seat])
+
+
+async def empty(tables: Tables, live: Live, seats: list[int]) -> None:
+    """Frees seats and forgets their links."""
+
+    def work(conn: Connection) -> None:
+        for seat in seats:
+            fresh = {"kind": PERSON, "guest": "", "bot": "", "name": "", "link": "", "eyes": ""}
+            queries.change_seat(conn, live.id, seat, **fresh)
+
+    await tables.change(live, work)
+
+
+async def set_seat(tables: Tables, guest: Guest, id: str, seat: int, word: str) -> None:
+    """The host decides what a seat is: open, a bot, or another of the host's own."""
+    async with tables.open(id) as live:
+        gathering(live, guest, host=True)
+        known_seat(live, seat)
+        new = planned_seat(seat, word, guest)
+        if new.guest:
+            others = [chair.name for chair in live.seats if chair.seat != seat]
+            new.name = f"{new.name} {seat + 1}" if new.name in others else new.name
+        values = {"kind": new.kind, "guest": new.guest, "bot": new.bot, "name": new.name}
+        await seat_down(tables, live, seat, **values, link="", eyes="")
+
+
+async def order_seats(tables: Tables, guest: Guest, id: str, order: list[int] | None) -> None:
+    """The host changes who sits where; without an order the seats are drawn."""
+    async with tables.open(id) as live:
+        gathering(live, guest, host=True)
+        numbers = list(range(len(live.seats)))
+        wanted = shuffler.sample(numbers, len(numbers)) if order is None else order
+        if sorted(wanted) != numbers:
+            raise Refused(422, "invalid", "an order names every seat once")
+        old = [live.seats[n] for n in wanted]
+
+        def work(conn: Connection) -> None:
+            links = {row.seat: (row.link, row.eyes) for row in queries.seat_links(conn, id)}
+            for seat, was in enumerate(old):
+                link, eyes = links[was.seat]
+                who = {"kind": was.kind, "guest": was.guest, "bot": was.bot, "name": was.name}
+                queries.change_seat(conn, id, seat, **who, link=link, eyes=eyes)
+
+        await tables.change(live, work)
+
+
+async def rematch(tables: Tables, guest: Guest, id: str) -> str:
+    """The same table once more; whoever asks second gets the first one's table."""
+    async with tables.open(id) as live:
+        if live.status != OVER or not live.seats_of(guest.id):
+            raise Refused(409, "not_over", "a rematch is for those who have finished a match")
+        if live.rematch:
+            return live.rematch
+        new = new_id()
+        header = live.match.header
+        match = Match.new(header.game, header.seats, header.options, live.match.components, id=new)
+        stored = await tables.read(lambda conn: queries.find_table(conn, id))
+        assert stored is not None
+        host = Guest(guest.id, guest.name, guest.lang)
+        seats = live.seats[1:] + live.seats[:1]  # somebody else begins
+        chairs = [Seat(n, s.kind, s.guest, s.bot, s.name) for n, s in enumerate(seats)]
+        figures = str(stored.row.components)
+        await lay(tables, host, new, match, chairs, live.end_turn, live.title, live.listed, figures)
+        await tables.change(live, rematch=new)
+    await start_if_full(tables, guest, new)
+    return new
+
+
+async def start_if_full(tables: Tables, guest: Guest, id: str) -> None:
+    """Starts a table at which everybody is there."""
+    async with tables.open(id) as live:
+        ready = live.status == GATHERING and not any(seat.free for seat in live.seats)
+    if ready:
+        await start(tables, guest, id)
+
+
+# ---------------------------------------------------------------- links
+
+
+async def recovery_link(tables: Tables, guest: Guest, id: str, seat: int) -> str:
+    """A new token that moves one's own seat to another device; older ones stop working."""
+    async with tables.open(id) as live:
+        if seat not in live.seats_of(guest.id):
+            raise forbidden("that is not your seat")
+        return await new_link(tables, live, seat, "link")
+
+
+async def reissue(tables: Tables, guest: Guest, id: str, seat: int) -> str:
+    """The host gives a seat a new token: whoever held it is out, whoever opens it is in."""
+    async with tables.open(id) as live:
+        if guest.id != live.host:
+            raise forbidden("only the host can re-issue a seat")
+        if known_seat(live, seat).kind != PERSON:
+            raise Refused(409, "bot", "a bot needs no link")
+        token = new_token()
+        await seat_down(tables, live, seat, guest="", link=digest(token), eyes="")
+        if live.status == PLAYING:  # so that nobody can change hands unseen
+            await tables.commit(live, live.match.note(seat, "reissued", tables.now()))
+        return token
+
+
+async def eyes_link(tables: Tables, guest: Guest, id: str, seat: int, on: bool) -> str:
+    """A token that lets somebody see through one's eyes; or takes it back."""
+    async with tables.open(id) as live:
+        if seat not in live.seats_of(guest.id):
+            raise forbidden("that is not your seat")
+        if not on:
+            await seat_down(tables, live, seat, eyes="")
+            return ""
+        return await new_link(tables, live, seat, "eyes")
+
+
+async def new_link(tables: Tables, live: Live, seat: int, column: str) -> str:
+    """A fresh token for a seat."""
+    token = new_token()
+    await seat_down(tables, live, seat, **{column: digest(token)})
+    return token
+
+
+async def claim(tables: Tables, guest: Guest, token: str) -> tuple[str, int]:
+    """Moves the seat of a recovery link to this guest; answers table and seat."""
+    found = await tables.read(lambda conn: queries.seat_by_link(conn, digest(token)))
+    if found is None:
+        raise not_found("seat; the link may have been replaced")
+    id, seat = found
+    async with tables.open(id) as live:
+        name = live.seats[seat].name or guest.name
+        again = await tables.read(lambda conn: queries.seat_by_link(conn, digest(token)))
+        if again != found:
+            raise not_found("seat; the link may have been replaced")
+        await seat_down(tables, live, seat, guest=guest.id, name=name)
+    return id, seat
+
+
+async def seat_down(tables: Tables, live: Live, seat: int, **values: object) -> None:
+    """Changes one seat."""
+    await tables.change(live, lambda conn: queries.change_seat(conn, live.id, seat, **values))
+
+
+# ---------------------------------------------------------------- checks
+
+
+def gathering(live: Live, guest: Guest, host: bool = False) -> None:
+    """Refuses what can only be done before the start, or only by the host."""
+    if host and guest.id != live.host:
+        raise forbidden("only the host can do this")
+    if live.status != GATHERING:
+        raise Refused(409, "started", "the match has started", fresh=True)
+
+
+def known_seat(live: Live, seat: int) -> Seat:
+    """A seat of this table."""
+    if not 0 <= seat < len(live.seats):
+        raise Refused(422, "invalid", f"there is no seat {seat}")
+    return live.seats[seat]

@@ -1,0 +1,73 @@
+"""Guests and their sessions. A session is a cookie; the database knows only its hash."""
+
+from dataclasses import replace
+
+from sqlalchemy import Connection
+
+from akhet.server import queries
+from akhet.server.errors import Refused
+from akhet.server.queries import Guest
+from akhet.server.tables import Tables
+from akhet.server.tokens import clean_name, digest, new_id, new_token
+
+LANGS = ("en", "nl", "fr", "de")
+REMEMBERED = 20_000
+
+
+class People:
+    """Who is who. On one node sessions are remembered; on several the database is asked."""
+
+    def __init__(self, tables: Tables) -> None:
+        """Nobody yet."""
+        self.tables = tables
+        self.known: dict[str, Guest] = {}
+
+    async def find(self, token: str | None) -> Guest | None:
+        """The guest of a cookie, or None."""
+        if not token or len(token) > 100:
+            return None
+        key = digest(token)
+        if key in self.known:
+            return self.known[key]
+        guest = await self.tables.read(lambda conn: queries.find_session(conn, key))
+        if guest is not None and not self.tables.store.several_nodes:
+            if len(self.known) > REMEMBERED:
+                self.known.clear()
+            self.known[key] = guest
+        return guest
+
+    async def welcome(self, name: str, lang: str = "") -> tuple[Guest, str]:
+        """A new guest, with the token for the cookie."""
+        guest = Guest(new_id(), clean_name(name, "Guest"), lang if lang in LANGS else "")
+        token = new_token()
+        now = self.tables.now()
+        await self.tables.write(
+            lambda conn: queries.add_guest(conn, guest, digest(token), now),
+        )
+        return guest, token
+
+    async def rename(self, guest: Guest, name: str | None, lang: str | None) -> Guest:
+        """Changes a guest's name or language, for tables to come."""
+        if lang is not None and lang not in ("", *LANGS):
+            raise Refused(422, "invalid", f"languages are {', '.join(LANGS)}")
+        changed = replace(
+            guest,
+            name=guest.name if name is None else clean_name(name),
+            lang=guest.lang if lang is None else lang,
+        )
+        await self.tables.write(lambda conn: queries.rename_guest(conn, changed))
+        self.known = {
+            key: changed if who.id == guest.id else who for key, who in self.known.items()
+        }
+        return changed
+
+    async def leave(self, token: str) -> None:
+        """Ends a session: the cookie opens nothing any more."""
+        key = digest(token)
+        now = self.tables.now()
+
+        def work(conn: Connection) -> None:
+            queries.revoke_session(conn, key, now)
+
+        await self.tables.write(work)
+        self.known.pop(key, None)

@@ -1,0 +1,210 @@
+"""Commands: what somebody at a table does to its match. The seat comes from the session."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from akhet.core import IllegalAction
+from akhet.match.log import Line
+from akhet.server import queries
+from akhet.server.errors import Refused, forbidden, stale
+from akhet.server.queries import Guest
+from akhet.server.schema import GATHERING, PLAYING
+from akhet.server.table import DONE, Live, Proposal
+from akhet.server.tables import Tables
+
+
+@dataclass(frozen=True)
+class Order:
+    """What every command says: the position it is for, and a key that makes a retry harmless."""
+
+    expected_seq: int
+    key: str
+
+
+@dataclass(frozen=True)
+class Done:
+    """A command that is stored: its first line and the match's length then."""
+
+    line: int
+    seq: int
+    again: bool = False
+
+
+async def choose(
+    tables: Tables, guest: Guest, id: str, order: Order, action: str, seat: int | None = None
+) -> Done:
+    """Plays an action for a seat of this guest."""
+    async with tables.open(id) as live:
+        mine = acting_seat(live, guest, seat)
+        if found := already(live, mine, order):
+            return found
+        check_ready(live, order)
+        if live.pending() is not None:
+            raise Refused(409, "pending", "somebody has not ended the turn yet", fresh=True)
+        new = played(live, mine, lambda: live.match.submit(mine, action, tables.now()))
+        return await store(tables, live, mine, order, new)
+
+
+async def undo(tables: Tables, guest: Guest, id: str, order: Order, seat: int | None) -> Done:
+    """Takes back the last choice of a seat of this guest."""
+    async with tables.open(id) as live:
+        mine = last_seat(live, guest, seat)
+        if found := already(live, mine, order):
+            return found
+        check_ready(live, order)
+        new = played(live, mine, lambda: live.match.undo(mine, tables.now()))
+        return await store(tables, live, mine, order, new)
+
+
+async def end_turn(tables: Tables, guest: Guest, id: str, order: Order) -> Done:
+    """Says that a turn of several parts is over: from now on others may act."""
+    async with tables.open(id) as live:
+        pending = live.pending()
+        mine = pending if pending in live.seats_of(guest.id) else None
+        if mine is None:
+            again = [
+                found for seat in live.seats_of(guest.id) if (found := already(live, seat, order))
+            ]
+            if again:
+                return again[0]
+            raise Refused(409, "nothing_pending", "there is no turn to end", fresh=True)
+        check_ready(live, order)
+        return await store(tables, live, mine, order, live.match.note(mine, DONE, tables.now()))
+
+
+async def mix(tables: Tables, guest: Guest, id: str, nonce: str, seat: int | None) -> Done:
+    """Adds a guest's own randomness, while people are still gathering."""
+    async with tables.open(id) as live:
+        mine = acting_seat(live, guest, seat)
+        if live.status != GATHERING:
+            raise Refused(409, "too_late", "the first card is dealt")
+        new = played(live, mine, lambda: live.match.mix(mine, nonce, tables.now()))
+        await tables.commit(live, new)
+        return Done(new[0].n, len(live.match.lines))
+
+
+async def propose_takeback(
+    tables: Tables, guest: Guest, id: str, line: int, seat: int | None
+) -> Done:
+    """Proposes to go back to a line; goes back at once where nobody else need agree."""
+    async with tables.open(id) as live:
+        mine = last_seat(live, guest, seat)
+        if live.status != PLAYING:
+            raise Refused(409, "not_playing", "this match is not being played")
+        trial = Line(len(live.match.lines) + 1, mine, undo=line, consent=everybody(live))
+        played(live, mine, lambda: checked(live, trial))
+        agreed = sorted({*live.seats_of(guest.id), *bots(live)})
+        return await agree(tables, live, Proposal(line, mine, len(live.match.lines), agreed))
+
+
+def checked(live: Live, trial: Line) -> list[Line]:
+    """Refuses a take-back that cannot be; adds nothing yet."""
+    live.match.check_undo(trial)
+    return []
+
+
+async def answer_takeback(tables: Tables, guest: Guest, id: str, accept: bool) -> Done:
+    """Agrees to the take-back that is proposed, or turns it down."""
+    async with tables.open(id) as live:
+        proposal = live.takeback
+        mine = live.seats_of(guest.id)
+        if not mine:
+            raise forbidden("you have no seat at this table")
+        if proposal is None or live.takeback_data() is None:
+            raise stale("there is no take-back to answer")
+        if not accept:
+            await set_takeback(tables, live, None)
+            return Done(0, len(live.match.lines))
+        proposal.consent = sorted({*proposal.consent, *mine})
+        return await agree(tables, live, proposal)
+
+
+async def agree(tables: Tables, live: Live, proposal: Proposal) -> Done:
+    """Carries a take-back out if all agree; otherwise remembers who does."""
+    if proposal.consent != list(everybody(live)):
+        await set_takeback(tables, live, proposal)
+        return Done(0, len(live.match.lines))
+    match = live.match
+    new = match.take_back(proposal.by, proposal.line, proposal.consent, tables.now())
+    await tables.commit(live, new)
+    return Done(new[0].n, len(match.lines))
+
+
+async def set_takeback(tables: Tables, live: Live, proposal: Proposal | None) -> None:
+    """Stores the proposal, or that there is none."""
+    row: dict[str, object] | None = None
+    if proposal is not None:
+        consent = "," + ",".join(str(seat) for seat in proposal.consent) + ","
+        row = {"line": proposal.line, "by": proposal.by, "seq": proposal.seq, "consent": consent}
+    await tables.change(live, lambda conn: queries.set_takeback(conn, live.id, row))
+
+
+# ---------------------------------------------------------------- checks
+
+
+def everybody(live: Live) -> tuple[int, ...]:
+    """All seats."""
+    return tuple(range(live.match.header.seats))
+
+
+def bots(live: Live) -> list[int]:
+    """The seats of bots: they agree to any take-back."""
+    return [seat.seat for seat in live.seats if seat.bot]
+
+
+def acting_seat(live: Live, guest: Guest, wanted: int | None) -> int:
+    """The seat a guest acts for: the one named if it is theirs, else the one that must act."""
+    mine = live.seats_of(guest.id)
+    if not mine:
+        raise forbidden("you have no seat at this table")
+    if wanted is not None and wanted not in mine:
+        raise forbidden("that is not your seat")
+    return live.perspective(guest.id, wanted)
+
+
+def last_seat(live: Live, guest: Guest, wanted: int | None) -> int:
+    """The seat a guest takes something back for: best the one that acted last."""
+    acting = acting_seat(live, guest, wanted)
+    if wanted is None and live.match.counted:
+        last = live.match.lines[live.match.counted[-1] - 1].by
+        if last in live.seats_of(guest.id):
+            return last
+    return acting
+
+
+def already(live: Live, seat: int, order: Order) -> Done | None:
+    """The answer to a command that was carried out before: a retry, a double click."""
+    line = live.keys.get(stored_key(seat, order))
+    return None if line is None else Done(line, len(live.match.lines), again=True)
+
+
+def stored_key(seat: int, order: Order) -> str:
+    """A key belongs to its seat, so that nobody can use up another's."""
+    return f"{seat}/{order.key}"
+
+
+def check_ready(live: Live, order: Order) -> None:
+    """Refuses a command for a match that is not played, or for an older position."""
+    if live.broken:
+        raise Refused(409, "broken", live.broken)
+    if live.status != PLAYING:
+        raise Refused(409, "not_playing", "this match is not being played", fresh=True)
+    if order.expected_seq != len(live.match.lines):
+        raise stale()
+
+
+def played(live: Live, seat: int, work: Callable[[], list[Line]]) -> list[Line]:
+    """The lines of a move, or the reason why it is not possible."""
+    try:
+        return work()
+    except IllegalAction as error:
+        waiting = live.waiting()
+        if seat not in waiting:
+            raise Refused(409, "out_of_turn", str(error), fresh=True) from error
+        raise Refused(422, "illegal", str(error), fresh=True) from error
+
+
+async def store(tables: Tables, live: Live, seat: int, order: Order, new: list[Line]) -> Done:
+    """Commits the lines of a command."""
+    await tables.commit(live, new, stored_key(seat, order))
+    return Done(new[0].n, len(live.match.lines))

@@ -1,0 +1,314 @@
+"""Every SQL statement of the server. Each function takes a connection and answers plain data."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from sqlalchemy import Connection, Row, and_, delete, func, insert, or_, select, update
+
+from akhet.match.log import Line, line_of
+from akhet.server.schema import (
+    GATHERING,
+    PLAYING,
+    chat,
+    guests,
+    lines,
+    reports,
+    seats,
+    secrets,
+    sessions,
+    tables,
+    takebacks,
+)
+
+AnyRow: TypeAlias = Row[*tuple[Any, ...]]
+
+
+@dataclass(frozen=True)
+class Guest:
+    """Somebody at this server; nobody needs an account."""
+
+    id: str
+    name: str
+    lang: str
+
+
+@dataclass
+class Stored:
+    """A table as it is stored."""
+
+    row: AnyRow
+    seats: list[AnyRow]
+    secret: bytes
+    takeback: AnyRow | None
+
+
+# ---------------------------------------------------------------- people
+
+
+def find_session(conn: Connection, token: str) -> Guest | None:
+    """The guest of a session that was not revoked."""
+    wanted = (
+        select(guests.c.id, guests.c.name, guests.c.lang)
+        .join(sessions, sessions.c.guest == guests.c.id)
+        .where(sessions.c.token == token, sessions.c.revoked == 0)
+    )
+    row = conn.execute(wanted).one_or_none()
+    return Guest(row.id, row.name, row.lang) if row else None
+
+
+def add_guest(conn: Connection, guest: Guest, token: str, now: int) -> None:
+    """A new guest with a first session."""
+    conn.execute(insert(guests).values(id=guest.id, name=guest.name, lang=guest.lang, created=now))
+    conn.execute(insert(sessions).values(token=token, guest=guest.id, created=now))
+
+
+def rename_guest(conn: Connection, guest: Guest) -> None:
+    """Name and language of a guest, as they now are."""
+    changed = update(guests).where(guests.c.id == guest.id)
+    conn.execute(changed.values(name=guest.name, lang=guest.lang))
+
+
+def revoke_session(conn: Connection, token: str, now: int) -> None:
+    """Ends a session for good."""
+    conn.execute(update(sessions).where(sessions.c.token == token).values(revoked=now))
+
+
+# ---------------------------------------------------------------- tables
+
+
+def add_table(
+    conn: Connection,
+    row: dict[str, object],
+    seat_rows: Sequence[dict[str, object]],
+    secret: bytes,
+    match_lines: Sequence[Line],
+) -> None:
+    """A new table with its seats, its secret and any lines it begins with."""
+    conn.execute(insert(tables).values(**row))
+    conn.execute(insert(seats), [{**seat, "match": row["id"]} for seat in seat_rows])
+    conn.execute(insert(secrets).values(match=row["id"], secret=secret))
+    if match_lines:
+        conn.execute(insert(lines), [line_row(str(row["id"]), line, None) for line in match_lines])
+
+
+def find_table(conn: Connection, table: str) -> Stored | None:
+    """A table with its seats, or None."""
+    row = conn.execute(select(tables).where(tables.c.id == table)).one_or_none()
+    if row is None:
+        return None
+    seat_rows = conn.execute(
+        select(seats).where(seats.c.match == table).order_by(seats.c.seat)
+    ).all()
+    secret = conn.execute(select(secrets.c.secret).where(secrets.c.match == table)).scalar_one()
+    proposal = conn.execute(select(takebacks).where(takebacks.c.match == table)).one_or_none()
+    return Stored(row, list(seat_rows), bytes(secret), proposal)
+
+
+def find_version(conn: Connection, table: str) -> tuple[int, int] | None:
+    """How far a table is: version and number of lines."""
+    wanted = select(tables.c.version, tables.c.seq).where(tables.c.id == table)
+    row = conn.execute(wanted).one_or_none()
+    return (row.version, row.seq) if row else None
+
+
+def versions(conn: Connection, wanted: Sequence[str]) -> dict[str, tuple[int, int]]:
+    """How far several tables are."""
+    found = select(tables.c.id, tables.c.version, tables.c.seq).where(tables.c.id.in_(wanted))
+    return {row.id: (row.version, row.seq) for row in conn.execute(found)}
+
+
+def change_table(conn: Connection, table: str, version: int, **values: object) -> bool:
+    """Changes a table if nobody else has since this version; raises the version."""
+    changed = update(tables).where(tables.c.id == table, tables.c.version == version)
+    return conn.execute(changed.values(version=version + 1, **values)).rowcount == 1
+
+
+def change_seat(conn: Connection, table: str, seat: int, **values: object) -> None:
+    """Changes one seat."""
+    conn.execute(update(seats).where(seats.c.match == table, seats.c.seat == seat).values(**values))
+
+
+def seat_links(conn: Connection, table: str) -> Sequence[AnyRow]:
+    """The hashes of all links to the seats of a table."""
+    wanted = select(seats.c.seat, seats.c.link, seats.c.eyes).where(seats.c.match == table)
+    return conn.execute(wanted).all()
+
+
+def hide_table(conn: Connection, table: str, guest: str, hidden: bool) -> None:
+    """Takes a table from a guest's own list, or puts it back."""
+    mine = and_(seats.c.match == table, seats.c.guest == guest)
+    conn.execute(update(seats).where(mine).values(hidden=1 if hidden else 0))
+
+
+def seat_by_link(conn: Connection, link: str) -> tuple[str, int] | None:
+    """Which seat a recovery link opens."""
+    row = conn.execute(select(seats.c.match, seats.c.seat).where(seats.c.link == link)).first()
+    return (row.match, row.seat) if row else None
+
+
+def seat_by_eyes(conn: Connection, eyes: str) -> tuple[str, int] | None:
+    """Through whose eyes a link sees."""
+    row = conn.execute(select(seats.c.match, seats.c.seat).where(seats.c.eyes == eyes)).first()
+    return (row.match, row.seat) if row else None
+
+
+# ---------------------------------------------------------------- lists
+
+SHORT = (
+    tables.c.id,
+    tables.c.game,
+    tables.c.title,
+    tables.c.status,
+    tables.c.changed,
+    tables.c.waiting,
+    tables.c.scores,
+    tables.c.seq,
+)
+
+
+def list_open(conn: Connection, status: str, limit: int, before: int) -> list[dict[str, object]]:
+    """Listed tables of one status, the latest first."""
+    wanted = (
+        select(*SHORT)
+        .where(tables.c.status == status, tables.c.listed == 1, tables.c.changed < before)
+        .order_by(tables.c.changed.desc())
+        .limit(limit)
+    )
+    return with_seats(conn, conn.execute(wanted).all())
+
+
+def list_mine(conn: Connection, guest: str, hidden: bool, limit: int) -> list[dict[str, object]]:
+    """The tables a guest sits at or has opened, those that wait for somebody first."""
+    mine = select(seats.c.match).where(seats.c.guest == guest, seats.c.hidden == int(hidden))
+    wanted = (
+        select(*SHORT)
+        .where(
+            or_(tables.c.id.in_(mine), and_(tables.c.host == guest, tables.c.status == GATHERING))
+        )
+        .order_by(tables.c.changed.desc())
+        .limit(limit)
+    )
+    return with_seats(conn, conn.execute(wanted).all())
+
+
+def with_seats(conn: Connection, rows: Sequence[AnyRow]) -> list[dict[str, object]]:
+    """Table rows with who sits where."""
+    found = {str(row.id): {**row._mapping, "seats": []} for row in rows}
+    taken = select(seats).where(seats.c.match.in_(list(found))).order_by(seats.c.seat)
+    for seat in conn.execute(taken):
+        who = {"seat": seat.seat, "kind": seat.kind, "guest": seat.guest}
+        found[seat.match]["seats"].append({**who, "name": seat.name, "bot": seat.bot})
+    return list(found.values())
+
+
+def next_waiting(conn: Connection, guest: str, after: str) -> str | None:
+    """The table that has waited longest for this guest, other than the one named."""
+    waits = tables.c.waiting.like("%," + func.cast(seats.c.seat, tables.c.waiting.type) + ",%")
+    wanted = (
+        select(tables.c.id)
+        .join(seats, seats.c.match == tables.c.id)
+        .where(seats.c.guest == guest, tables.c.status == PLAYING, tables.c.id != after, waits)
+        .order_by(tables.c.changed)
+        .limit(1)
+    )
+    return conn.execute(wanted).scalar_one_or_none()
+
+
+def bot_turns(conn: Connection, before: int, limit: int = 50) -> list[str]:
+    """Tables where a bot should have acted by now."""
+    wanted = (
+        select(tables.c.id)
+        .where(tables.c.bot_turn == 1, tables.c.changed < before)
+        .order_by(tables.c.changed)
+        .limit(limit)
+    )
+    return list(conn.execute(wanted).scalars())
+
+
+def count_tables(conn: Connection) -> dict[str, int]:
+    """How many tables there are, by status."""
+    wanted = select(tables.c.status, func.count()).group_by(tables.c.status)
+    return {status: number for status, number in conn.execute(wanted).tuples()}
+
+
+def count_seats_of(conn: Connection, guest: str) -> int:
+    """At how many running or gathering tables a guest is host."""
+    live = tables.c.status.in_((GATHERING, PLAYING))
+    wanted = select(func.count()).where(tables.c.host == guest, live)
+    return conn.execute(wanted).scalar_one()
+
+
+# ---------------------------------------------------------------- lines
+
+
+def line_row(table: str, line: Line, key: str | None) -> dict[str, object]:
+    """A line as it is stored."""
+    data = json.dumps(line.data(), separators=(",", ":"))
+    row = {"match": table, "seq": line.n, "data": data, "hash": line.hash}
+    return {**row, "key": key, "at": line.at}
+
+
+INSERT_LINE = insert(lines)
+UPDATE_PLAY = update(tables)
+
+
+def append(
+    conn: Connection,
+    table: str,
+    new: Sequence[Line],
+    key: str | None,
+    values: dict[str, object],
+) -> None:
+    """Adds lines. The primary key refuses them if another node was faster."""
+    rows = [line_row(table, line, key if n == 0 else None) for n, line in enumerate(new)]
+    conn.execute(INSERT_LINE, rows)
+    conn.execute(UPDATE_PLAY.where(tables.c.id == table).values(**values))
+
+
+def lines_after(conn: Connection, table: str, seq: int) -> list[tuple[Line, str | None]]:
+    """The lines after one, with the keys of the commands that made them."""
+    wanted = (
+        select(lines.c.data, lines.c.hash, lines.c.key)
+        .where(lines.c.match == table, lines.c.seq > seq)
+        .order_by(lines.c.seq)
+    )
+    found = []
+    for row in conn.execute(wanted):
+        data = {**json.loads(row.data), "hash": row.hash}
+        found.append((line_of(data, "stored line"), row.key))
+    return found
+
+
+# ---------------------------------------------------------------- take-backs, chat, reports
+
+
+def set_takeback(conn: Connection, table: str, row: dict[str, object] | None) -> None:
+    """The take-back that is proposed at a table, or none."""
+    conn.execute(delete(takebacks).where(takebacks.c.match == table))
+    if row is not None:
+        conn.execute(insert(takebacks).values(match=table, **row))
+
+
+def add_chat(conn: Connection, table: str, at: int, name: str, seat: int, text: str) -> int:
+    """Adds a chat message; answers its number."""
+    row = insert(chat).values(match=table, at=at, name=name, seat=seat, text=text)
+    return int(conn.execute(row.returning(chat.c.id)).scalar_one())
+
+
+def chat_after(conn: Connection, table: str, after: int, limit: int) -> list[dict[str, object]]:
+    """The latest chat messages after one, oldest first."""
+    wanted = (
+        select(chat.c.id, chat.c.at, chat.c.name, chat.c.seat, chat.c.text)
+        .where(chat.c.match == table, chat.c.id > after)
+        .order_by(chat.c.id.desc())
+        .limit(limit)
+    )
+    return [dict(row._mapping) for row in conn.execute(wanted)][::-1]
+
+
+def add_report(conn: Connection, table: str, at: int, seq: int, text: str, log: str) -> int:
+    """Keeps a bug report with the log as it was; answers its number."""
+    row = insert(reports).values(match=table, at=at, seq=seq, text=text, log=log)
+    return int(conn.execute(row.returning(reports.c.id)).scalar_one())

@@ -1,0 +1,284 @@
+"""What can be set about a server: flags, then environment, then a TOML file, then the default.
+
+The fields of `Settings` are the one list of it: `akhet serve --help`, the documentation and the
+checks are made from `FIELDS`. Every wrong value is a `BadOption` of one line that names where it
+stands.
+"""
+
+import dataclasses
+import os
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote, urlsplit
+
+from akhet.core import BadOption
+from akhet.lang import LANGS
+
+LEVELS = ("debug", "info", "warning", "error")
+YES = ("1", "true", "yes", "on")
+NO = ("0", "false", "no", "off")
+
+Check = Callable[[Any], object]
+
+
+@dataclass(frozen=True)
+class Field:
+    """One setting: how it is called on the command line, in the environment and in a file."""
+
+    name: str
+    type: type[str] | type[int] | type[bool] | type[Path]
+    default: object
+    """None: worked out from other settings or from the machine."""
+    help: str
+    check: Check
+
+    @property
+    def env(self) -> str:
+        """The environment variable: `AKHET_HOST`."""
+        return f"AKHET_{self.name.upper()}"
+
+    @property
+    def flag(self) -> str:
+        """The flag: `--host`, or `--open/--no-open`."""
+        flag = "--" + self.name.replace("_", "-")
+        return f"{flag}/--no-{flag[2:]}" if self.type is bool else flag
+
+
+# ---------------------------------------------------------------- checks
+
+
+def anything(value: object) -> object:
+    """Takes any value of the right type."""
+    return value
+
+
+def between(low: int, high: int) -> Check:
+    """Takes a number from low to high."""
+
+    def check(value: int) -> int:
+        if not low <= value <= high:
+            raise ValueError(f"{value} is not from {low} to {high}")
+        return value
+
+    return check
+
+
+def one_of(*allowed: str) -> Check:
+    """Takes one of a few words, in any case."""
+
+    def check(value: str) -> str:
+        if value.lower() not in allowed:
+            raise ValueError(f"{value[:40]!r} is not one of {', '.join(filter(None, allowed))}")
+        return value.lower()
+
+    return check
+
+
+def web_address(value: str) -> str:
+    """Takes `https://host` without a path, or nothing."""
+    parts = urlsplit(value)
+    whole = parts.scheme in ("http", "https") and parts.hostname
+    if value and (not whole or parts.path.strip("/") or parts.query or parts.fragment):
+        raise ValueError(f"{value[:80]!r} is not an address such as https://play.example.org")
+    return value.rstrip("/")
+
+
+def database(value: str) -> str:
+    """Takes a URL of a database we can use."""
+    from akhet.server.store import database_url  # late: `--help` should not load a database
+
+    try:
+        database_url(value)
+    except BadOption as error:
+        raise ValueError(str(error).removeprefix("database: ")) from error
+    return value
+
+
+def text(value: str) -> str:
+    """Takes a text that is not empty."""
+    if not value.strip():
+        raise ValueError("this may not be empty")
+    return value
+
+
+# ---------------------------------------------------------------- the list
+
+
+def setting(default: object, help: str, check: Check = anything, secret: bool = False) -> Any:
+    """A field of `Settings` with its help text and check; a secret one is not printed."""
+    about = {"help": help, "check": check}
+    return dataclasses.field(default=default, metadata=about, repr=not secret)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """How a server runs. Made by `Settings.load`, which checks every value."""
+
+    host: str = setting("127.0.0.1", "Address to listen on. 0.0.0.0 lets other machines in.", text)
+    port: int = setting(8000, "Port to listen on; 0 takes any free one.", between(0, 65535))
+    data: Path = setting(  # noqa: RUF009 (it is a dataclass field)
+        None, "Folder for everything that is kept. [~/.local/share/akhet]"
+    )
+    database: str = setting(
+        None,
+        "Database URL: sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME. "
+        "[akhet.db in the data folder]",
+        database,
+        secret=True,  # it may hold a password
+    )
+    open: bool = setting(True, "Open the browser once the server is ready.")
+    workers: int = setting(
+        1, "Server processes on this machine; more than one needs PostgreSQL.", between(1, 64)
+    )
+    bots: int = setting(
+        1, "Processes in which bots think; 0 leaves bots to other nodes.", between(0, 64)
+    )
+    public_url: str = setting(
+        "", "Address people use, if a proxy stands before the server.", web_address
+    )
+    proxies: str = setting(
+        "", "Addresses of proxies whose X-Forwarded-For is believed, by commas; * for all."
+    )
+    lang: str = setting(
+        "", "Language where a browser asks for none we have: en, nl, fr or de.", one_of("", *LANGS)
+    )
+    limits: bool = setting(True, "Limit how often one visitor may ask; off for load tests only.")
+    log_level: str = setting(
+        "info", "How much is logged: debug, info, warning or error.", one_of(*LEVELS)
+    )
+
+    @classmethod
+    def load(cls, flags: Mapping[str, object], environ: Mapping[str, str]) -> "Settings":
+        """The settings of a start. A flag that is None was not given."""
+        config = flags.get("config") or environ.get("AKHET_CONFIG") or ""
+        layers = [from_flags(flags), from_environ(environ), from_file(str(config))]
+        found: dict[str, Any] = {}
+        for layer in reversed(layers):
+            found |= layer
+        found.setdefault("data", data_folder(environ))
+        found["data"] = found["data"].expanduser().absolute()
+        found.setdefault("database", sqlite_url(found["data"] / "akhet.db"))
+        return cls(**found).agreed()
+
+    def agreed(self) -> "Settings":
+        """Refuses settings that are each right but not together."""
+        if self.workers > 1 and self.uses_sqlite:
+            raise BadOption("workers: several processes need PostgreSQL; set a database URL")
+        return self
+
+    @property
+    def uses_sqlite(self) -> bool:
+        """Whether the database is a file."""
+        return self.database.startswith("sqlite")
+
+
+def field_of(field: "dataclasses.Field[Any]") -> Field:
+    """The public face of a field."""
+    kind: Any = field.type
+    return Field(field.name, kind, field.default, field.metadata["help"], field.metadata["check"])
+
+
+FIELDS: list[Field] = [field_of(field) for field in dataclasses.fields(Settings)]
+"""All settings, in the order people should read about them."""
+
+CONFIG_HELP = (
+    "TOML file with any of these settings, without the dashes. [environment: AKHET_CONFIG]"
+)
+
+BY_NAME = {field.name: field for field in FIELDS}
+
+
+# ---------------------------------------------------------------- where values come from
+
+
+def from_flags(flags: Mapping[str, object]) -> dict[str, object]:
+    """The settings given on the command line."""
+    given = {name: value for name, value in flags.items() if value is not None and name != "config"}
+    return {
+        name: checked(known(name, "flags"), value, f"--{name.replace('_', '-')}")
+        for name, value in given.items()
+    }
+
+
+def from_environ(environ: Mapping[str, str]) -> dict[str, object]:
+    """The settings in the environment; an empty variable counts as none."""
+    given = [field for field in FIELDS if environ.get(field.env)]
+    return {field.name: checked(field, environ[field.env], field.env) for field in given}
+
+
+def from_file(path: str) -> dict[str, object]:
+    """The settings in a TOML file; none without a file."""
+    if not path:
+        return {}
+    try:
+        data = tomllib.loads(Path(path).expanduser().read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadOption(f"{path}: {error.strerror}") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadOption(f"{path}: not a TOML file: {error}") from error
+    named = {name.replace("-", "_"): value for name, value in data.items()}
+    return {
+        name: checked(known(name, path), value, f"{path}: {name}") for name, value in named.items()
+    }
+
+
+def known(name: str, where: str) -> Field:
+    """The setting of this name, or a clear error."""
+    if name not in BY_NAME:
+        raise BadOption(f"{where}: there is no setting {name[:40]!r}; see akhet serve --help")
+    return BY_NAME[name]
+
+
+def checked(field: Field, value: object, where: str) -> object:
+    """A value as its field wants it; `where` begins the error."""
+    try:
+        return field.check(converted(field, value))
+    except ValueError as error:
+        raise BadOption(f"{where}: {error}") from error
+
+
+def converted(field: Field, value: object) -> object:
+    """A value in the type of its field: from a text, or as it is."""
+    if field.type is bool:
+        return truth(value)
+    if field.type is int:
+        return whole(value)
+    if not isinstance(value, (str, Path)):
+        raise ValueError(f"{value!r} is not a text")
+    return Path(value) if field.type is Path else str(value)
+
+
+def truth(value: object) -> bool:
+    """Yes or no, as people write it."""
+    word = str(value).lower()
+    if word not in (*YES, *NO):
+        raise ValueError(f"{str(value)[:40]!r} is neither yes nor no; write 1 or 0")
+    return word in YES
+
+
+def whole(value: object) -> int:
+    """A whole number."""
+    if isinstance(value, (bool, float)):
+        raise ValueError(f"{value!r} is not a whole number")
+    try:
+        return int(str(value))
+    except ValueError as error:
+        raise ValueError(f"{str(value)[:40]!r} is not a whole number") from error
+
+
+def sqlite_url(path: Path) -> str:
+    """The URL of an SQLite file; signs that mean something in a URL are written as codes."""
+    return "sqlite:///" + quote(str(path), safe="/ :\\")
+
+
+def data_folder(environ: Mapping[str, str]) -> Path:
+    """Where a program keeps its data on this system."""
+    if os.name == "nt" and environ.get("LOCALAPPDATA"):
+        return Path(environ["LOCALAPPDATA"]) / "akhet"
+    base = environ.get("XDG_DATA_HOME", "")
+    if Path(base).is_absolute():
+        return Path(base) / "akhet"
+    return Path(environ.get("HOME") or Path.home()) / ".local" / "share" / "akhet"

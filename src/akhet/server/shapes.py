@@ -1,0 +1,192 @@
+"""What the API takes and gives, as types: checked on the way in, documented from here."""
+
+from typing import Annotated, Any
+
+import msgspec
+
+Name = Annotated[str, msgspec.Meta(max_length=400)]
+Key = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_.:-]+$")]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=7)]
+LineNumber = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
+Word = Annotated[str, msgspec.Meta(max_length=40)]
+
+
+class Shape(msgspec.Struct, forbid_unknown_fields=True):
+    """A request: a field nobody knows is an error, not ignored."""
+
+
+class NewTable(Shape):
+    """A table to be laid. `seats` holds one word per seat: `you`, `open` or `bot:NAME`."""
+
+    game: Word
+    seats: Annotated[list[Word], msgspec.Meta(min_length=1, max_length=8)]
+    options: dict[str, str] = {}
+    title: Name = ""
+    listed: bool = False
+    end_turn: Word = "parts"
+    components: Annotated[str, msgspec.Meta(max_length=100_000)] = ""
+    name: Name = ""
+
+
+class Join(Shape):
+    """Sitting down: on any free seat, or a certain one."""
+
+    name: Name = ""
+    seat: SeatNumber | None = None
+
+
+class SeatOnly(Shape):
+    """One seat of the table."""
+
+    seat: SeatNumber
+
+
+class SetSeat(Shape):
+    """What a seat shall be: `open`, `you` or `bot:NAME`."""
+
+    seat: SeatNumber
+    to: Word
+
+
+class SeatOrder(Shape):
+    """Who sits where: the old seat numbers in their new order; empty to draw."""
+
+    order: Annotated[list[SeatNumber], msgspec.Meta(max_length=8)] | None = None
+
+
+class Nothing(Shape):
+    """A request without anything to say."""
+
+
+class Command(Shape):
+    """A choice. `expected_seq` is the number of lines known; `key` makes a retry harmless."""
+
+    expected_seq: LineNumber
+    key: Key
+    action: Word
+    seat: SeatNumber | None = None
+
+
+class Going(Shape):
+    """An undo, or the end of a turn."""
+
+    expected_seq: LineNumber
+    key: Key
+    seat: SeatNumber | None = None
+
+
+class Nonce(Shape):
+    """A seat's own randomness, mixed in before the first draw."""
+
+    nonce: Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9]+$")]
+    seat: SeatNumber | None = None
+
+
+class TakeBack(Shape):
+    """A proposal to go back to a line."""
+
+    line: LineNumber
+    seat: SeatNumber | None = None
+
+
+class Consent(Shape):
+    """Yes or no to the take-back that is proposed."""
+
+    accept: bool
+
+
+class Claim(Shape):
+    """The token of a recovery link."""
+
+    token: Annotated[str, msgspec.Meta(min_length=20, max_length=100)]
+    name: Name = ""
+
+
+class Eyes(Shape):
+    """A link to see through one's eyes: made, or taken back."""
+
+    seat: SeatNumber
+    on: bool = True
+
+
+class Fork(Shape):
+    """A line to go on from, and who plays: `you` or `bot:NAME` for each seat."""
+
+    line: LineNumber
+    seats: Annotated[list[Word], msgspec.Meta(min_length=1, max_length=8)]
+    name: Name = ""
+
+
+class Say(Shape):
+    """A chat message."""
+
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=2_000)]
+
+
+class Hide(Shape):
+    """Whether a table is left out of one's own list."""
+
+    hidden: bool = True
+
+
+class Me(Shape):
+    """A new name or language."""
+
+    name: Name | None = None
+    lang: Annotated[str, msgspec.Meta(max_length=2)] | None = None
+
+
+# ---------------------------------------------------------------- answers
+
+
+class Created(msgspec.Struct):
+    """The table that was made."""
+
+    table: str
+
+
+class Seated(msgspec.Struct):
+    """Where somebody sits."""
+
+    table: str
+    seat: int
+
+
+class Stored(msgspec.Struct):
+    """A command that is on disk: its first line, the match's length, whether it was a retry."""
+
+    line: int
+    seq: int
+    again: bool
+
+
+class Link(msgspec.Struct):
+    """A path to be kept secret; a QR code of it is at `/qr` on the table page."""
+
+    path: str
+
+
+class Ok(msgspec.Struct):
+    """It is done."""
+
+    ok: bool = True
+
+
+class Number(msgspec.Struct):
+    """The number of what was kept."""
+
+    number: int
+
+
+class Error(msgspec.Struct):
+    """Why something was refused."""
+
+    code: str
+    message: str
+
+
+class Failure(msgspec.Struct):
+    """Every refusal: the error and, where it helps, the state as it is now."""
+
+    error: Error
+    state: dict[str, Any] | None = None

@@ -1,0 +1,370 @@
+"""SQLite: no set-up, one process, one writer thread that commits many works at once.
+
+A commit costs one wait for the disk, whether it holds one work or sixty-four. So the writer takes
+all works that wait, runs each inside its own savepoint, commits once and only then answers them
+all. Readers have connections of their own and, by the write-ahead log, never wait for the writer.
+"""
+
+import asyncio
+import os
+import sqlite3
+import sys
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import IO, Any, NamedTuple, TypeVar
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import NullPool
+
+from akhet.server.store import MAX_WAITING, BadDatabase, Conflict, Store, Unavailable
+
+T = TypeVar("T")
+
+BATCH = 64
+"""Works in one commit at most."""
+
+READERS = 3
+BUSY_MS = 5_000
+
+WRITER = (
+    "PRAGMA journal_mode=WAL",
+    "PRAGMA synchronous=FULL",  # an answer is a promise, also after a power cut
+    "PRAGMA journal_size_limit=67108864",
+)
+EVERY = (
+    f"PRAGMA busy_timeout={BUSY_MS}",
+    "PRAGMA foreign_keys=ON",
+    "PRAGMA temp_store=MEMORY",
+    "PRAGMA cache_size=-16000",  # kB
+)
+
+TAKEN = {
+    sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY,
+    sqlite3.SQLITE_CONSTRAINT_UNIQUE,
+    sqlite3.SQLITE_CONSTRAINT_ROWID,
+}
+PASSING = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+"""Troubles after which the same connection works again."""
+
+BROKEN = {
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_PROTOCOL,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_NOTADB,
+}
+
+
+class Job(NamedTuple):
+    """A work that waits, and where its answer goes."""
+
+    work: Callable[[Connection], Any]
+    future: "asyncio.Future[Any]"
+
+
+class Outcome(NamedTuple):
+    """What became of a job."""
+
+    future: "asyncio.Future[Any]"
+    answer: Any
+    error: BaseException | None
+
+
+class Undone(Exception):
+    """The whole transaction is gone, not just one work's part of it."""
+
+
+class SqliteStore(Store):
+    """A database in one file. A second process on the same file is refused."""
+
+    several_nodes = False
+
+    def __init__(self, path: str) -> None:
+        """The store of a file that need not exist yet; its folder is made too."""
+        self.path = Path(path)
+        self.queue: SimpleQueue[Job | None] = SimpleQueue()
+        self.is_open = False
+        self.busy = 0
+        self.lock: IO[str] | None = None
+        self.readers: ThreadPoolExecutor | None = None
+        self.thread: threading.Thread | None = None
+        self.local = threading.local()
+
+    # ---------------------------------------------------------------- life
+
+    async def open(self) -> None:
+        """Locks the file, opens it and starts the threads."""
+        self.loop = asyncio.get_running_loop()
+        self.lock = lock_file(self.path)
+        try:
+            self.writer = Session(self.path, writes=True)
+        except BaseException:
+            self.lock.close()
+            raise
+        self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="akhet-reader")
+        self.thread = threading.Thread(target=self.run, name="akhet-writer", daemon=True)
+        self.thread.start()
+        self.is_open = True
+
+    async def close(self) -> None:
+        """Commits what waits, stops the threads and unlocks the file."""
+        if not self.is_open:
+            return
+        self.is_open = False
+        self.queue.put(None)
+        assert self.thread is not None and self.readers is not None and self.lock is not None
+        await asyncio.to_thread(self.thread.join)
+        await asyncio.to_thread(self.close_readers)
+        self.writer.close()  # the last to close folds the log into the file
+        self.lock.close()
+
+    def close_readers(self) -> None:
+        """Ends the reader threads; each connection goes with its thread."""
+        assert self.readers is not None
+        self.readers.shutdown()
+        self.local = threading.local()
+
+    @property
+    def waiting(self) -> int:
+        return self.queue.qsize() + self.busy
+
+    # ---------------------------------------------------------------- reading
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        if not self.is_open or self.readers is None:
+            raise Unavailable("the store is closed")
+        return await self.loop.run_in_executor(self.readers, self.look, work)
+
+    def look(self, work: Callable[[Connection], T]) -> T:
+        """Runs a work in this reader thread, in a transaction so that it sees one snapshot."""
+        session: Session | None = getattr(self.local, "session", None)
+        try:
+            if session is None:
+                session = self.local.session = Session(self.path, writes=False)
+            return session.look(work)
+        except (DBAPIError, sqlite3.Error) as error:
+            if session is not None and is_broken(error):
+                session.close()
+                self.local.session = None
+            if code_of(error) & 0xFF == sqlite3.SQLITE_READONLY:
+                raise  # a work that writes, where only reading is meant
+            raise translated(error) from error
+
+    # ---------------------------------------------------------------- writing
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        if not self.is_open:
+            raise Unavailable("the store is closed")
+        if self.queue.qsize() >= MAX_WAITING:
+            raise Unavailable("too many writes are waiting")
+        future: asyncio.Future[T] = self.loop.create_future()
+        self.queue.put(Job(work, future))
+        return await future
+
+    def run(self) -> None:
+        """The writer thread: takes what waits, commits it, answers; until told to stop."""
+        while batch := self.take():
+            self.busy = len(batch)
+            outcomes = self.writer.commit(batch)
+            self.busy = 0
+            try:
+                self.loop.call_soon_threadsafe(settle, outcomes)
+            except RuntimeError:
+                return  # the loop is gone, and with it everybody who could have asked
+
+    def take(self) -> list[Job]:
+        """All works that wait, up to a batch; sleeps while there is none. Empty: stop."""
+        batch: list[Job] = []
+        job = self.queue.get()
+        try:
+            while job is not None:
+                batch.append(job)
+                if len(batch) == BATCH:
+                    return batch
+                job = self.queue.get_nowait()
+        except Empty:
+            return batch
+        if batch:
+            self.queue.put(None)  # stop, but after this batch
+        return batch
+
+
+def settle(outcomes: list[Outcome]) -> None:
+    """Answers everybody who waited for one commit."""
+    for future, answer, error in outcomes:
+        if future.done():  # the caller went away
+            continue
+        if error is None:
+            future.set_result(answer)
+        else:
+            future.set_exception(error)
+
+
+class Session:
+    """One connection, seen both ways: SQLAlchemy's for works, the driver's for transactions.
+
+    Transactions are begun and ended here with plain statements: the driver's own handling would
+    open them late and end them at a savepoint.
+    """
+
+    def __init__(self, path: Path, writes: bool) -> None:
+        """Connects; `BadDatabase` if the file is no database."""
+        self.path = path
+        self.writes = writes
+        self.connect()
+
+    def connect(self) -> None:
+        """Opens the connection and sets it up."""
+        self.engine = engine_of(self.path, self.writes)
+        try:
+            self.conn: Connection = self.engine.connect()
+        except (DBAPIError, sqlite3.Error) as error:
+            raise BadDatabase(f"{self.path}: {reason(error)}") from error
+        raw = self.conn.connection.driver_connection
+        assert isinstance(raw, sqlite3.Connection)
+        self.raw = raw
+
+    def close(self) -> None:
+        """Lets go of the connection, whatever state it is in."""
+        self.conn.invalidate()
+        self.conn.close()
+
+    def look(self, work: Callable[[Connection], T]) -> T:
+        """Runs a work that only reads."""
+        self.raw.execute("BEGIN")
+        try:
+            return work(self.conn)
+        finally:
+            if self.raw.in_transaction:
+                self.raw.execute("ROLLBACK")
+
+    def commit(self, batch: list[Job]) -> list[Outcome]:
+        """Runs all works in one transaction; each either counts whole or not at all."""
+        try:
+            if self.conn.closed:
+                self.connect()
+            self.raw.execute("BEGIN IMMEDIATE")
+            outcomes = [self.attempt(job) for job in batch if not job.future.cancelled()]
+            self.raw.execute("COMMIT")
+            return outcomes
+        except (Undone, BadDatabase, sqlite3.Error) as error:
+            self.recover(error)
+            trouble = Unavailable(str(error))
+            return [Outcome(job.future, None, trouble) for job in batch]
+
+    def attempt(self, job: Job) -> Outcome:
+        """Runs one work; if it fails, takes back what it did and nothing else.
+
+        Savepoints stay open until COMMIT, one inside the other: that saves a statement each.
+        """
+        self.raw.execute("SAVEPOINT work")
+        try:
+            outcome = Outcome(job.future, job.work(self.conn), None)
+        except BaseException as error:
+            outcome = Outcome(job.future, None, translated(error))
+        if not self.raw.in_transaction:  # a full disk can make SQLite give up everything
+            raise Undone("the transaction was given up") from outcome.error
+        if outcome.error is not None:
+            self.raw.execute("ROLLBACK TO work")
+        return outcome
+
+    def recover(self, error: BaseException) -> None:
+        """After a failed commit: back to no transaction, or a new connection for the next one."""
+        try:
+            if self.raw.in_transaction:
+                self.raw.execute("ROLLBACK")
+            broken = is_broken(error) or is_broken(error.__cause__)
+        except sqlite3.Error:
+            broken = True
+        if broken and not self.conn.closed:
+            self.close()
+
+
+# ---------------------------------------------------------------- connections
+
+
+def engine_of(path: Path, writes: bool) -> Engine:
+    """An engine whose connections leave transactions to us."""
+    url = URL.create("sqlite", database=str(path))
+    options = {"check_same_thread": False, "timeout": BUSY_MS / 1000}
+    engine = create_engine(
+        url, poolclass=NullPool, isolation_level="AUTOCOMMIT", connect_args=options
+    )
+
+    @event.listens_for(engine, "connect")
+    def set_up(raw: sqlite3.Connection, _: object) -> None:
+        for pragma in (*EVERY, *(WRITER if writes else ("PRAGMA query_only=ON",))):
+            raw.execute(pragma)
+
+    return engine
+
+
+def lock_file(path: Path) -> IO[str]:
+    """A lock on the database that ends with this process, however it ends."""
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # it holds secrets of matches
+        lock = open(f"{path}.lock", "a+", encoding="ascii")  # noqa: SIM115 (kept open)
+    except OSError as error:
+        raise BadDatabase(f"{path}: {error.strerror}") from error
+    try:
+        take_lock(lock)
+    except OSError as error:
+        lock.seek(0)
+        owner = lock.read(20).strip()
+        lock.close()
+        who = f" (process {owner})" if owner.isdigit() else ""
+        raise BadDatabase(
+            f"{path} is in use by another akhet{who}; stop that one, or use PostgreSQL for several"
+        ) from error
+    lock.truncate(0)
+    lock.write(str(os.getpid()))
+    lock.flush()
+    return lock
+
+
+def take_lock(lock: IO[str]) -> None:
+    """Locks an open file or raises OSError at once."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+# ---------------------------------------------------------------- errors
+
+
+def code_of(error: BaseException | None) -> int:
+    """SQLite's extended result code of an error, or 0."""
+    origin = error.orig if isinstance(error, DBAPIError) else error
+    return int(getattr(origin, "sqlite_errorcode", 0))
+
+
+def is_broken(error: BaseException | None) -> bool:
+    """Whether the connection should be made anew after this error."""
+    return code_of(error) & 0xFF in BROKEN
+
+
+def translated(error: BaseException) -> BaseException:
+    """The error as callers know it: `Conflict`, `Unavailable` or what it was."""
+    code = code_of(error)
+    if code in TAKEN:
+        return Conflict(reason(error))
+    if code & 0xFF in PASSING | BROKEN:
+        return Unavailable(reason(error))
+    return error
+
+
+def reason(error: BaseException) -> str:
+    """What the driver said, without the statement."""
+    return str(error.orig if isinstance(error, DBAPIError) else error)

@@ -1,0 +1,250 @@
+"""A table in memory: its match, who sits where, and what each of them may see of it."""
+
+import asyncio
+import json
+from collections import OrderedDict
+from dataclasses import dataclass, field
+
+import msgspec
+
+from akhet.core import CHANCE, WATCHER, AkhetError, Components
+from akhet.games import GAMES
+from akhet.match import Match
+from akhet.match.file import header_of
+from akhet.match.log import Line
+from akhet.match.view import log_of, view_of
+from akhet.server.queries import Stored
+from akhet.server.schema import BOT, OVER, PERSON, PLAYING
+
+encode = msgspec.json.encode
+DONE = "done"
+"""The note by which a seat ends its turn."""
+
+
+@dataclass
+class Seat:
+    """A seat at a table."""
+
+    seat: int
+    kind: str
+    guest: str
+    bot: str
+    name: str
+
+    @property
+    def free(self) -> bool:
+        """Whether somebody may sit down here."""
+        return self.kind == PERSON and not self.guest
+
+
+@dataclass
+class Proposal:
+    """A take-back that waits for consent."""
+
+    line: int
+    by: int
+    seq: int
+    consent: list[int]
+
+
+@dataclass
+class Live:
+    """A table with its match. Whoever reads or changes it holds `lock`."""
+
+    id: str
+    match: Match
+    keys: dict[str, int]  # command keys and the line each led to
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    seats: list[Seat] = field(default_factory=list)
+    takeback: Proposal | None = None
+    title: str = ""
+    host: str = ""
+    listed: bool = True
+    status: str = PLAYING
+    end_turn: str = "parts"
+    version: int = 0
+    rematch: str = ""
+    created: int = 0
+    broken: str = ""  # why the match cannot go on, if it cannot
+    views: OrderedDict[tuple[int, int, int], bytes] = field(default_factory=OrderedDict)
+
+    # ---------------------------------------------------------------- who
+
+    def seats_of(self, guest: str | None) -> list[int]:
+        """The seats a guest holds; several at a shared screen."""
+        if not guest:
+            return []
+        return [seat.seat for seat in self.seats if seat.guest == guest and seat.kind == PERSON]
+
+    def waiting(self) -> list[int]:
+        """The seats that must act now; a seat that may still end its turn comes first."""
+        if self.status != PLAYING:
+            return []
+        pending = self.pending()
+        return [pending] if pending is not None else self.match.game.waiting(self.match.state)
+
+    def pending(self) -> int | None:
+        """The seat that must still say its turn is over, so that it can be undone till then."""
+        match = self.match
+        if self.end_turn == "never" or not match.counted:
+            return None
+        last = match.lines[-1]
+        if not last.do or last.by == CHANCE or self.seats[last.by].kind == BOT:
+            return None
+        if match.over or last.by in match.game.waiting(match.state):
+            return None
+        if match.undo_target(last.by) is None:
+            return None
+        return last.by if self.end_turn == "always" or self.has_parts(last) else None
+
+    def has_parts(self, last: Line) -> bool:
+        """Whether the turn that ended with this line had more than one choice."""
+        counted = self.match.counted
+        return len(counted) > 1 and self.match.lines[counted[-2] - 1].by == last.by
+
+    def bot_turn(self) -> int | None:
+        """The first bot that must act now, if any."""
+        for seat in self.waiting():
+            if self.seats[seat].kind == BOT:
+                return seat
+        return None
+
+    def perspective(self, guest: str | None, wanted: int | None) -> int:
+        """Through which seat's eyes a guest looks: one it holds, best the one that must act."""
+        mine = self.seats_of(guest)
+        if wanted is not None and wanted in mine:
+            return wanted
+        for seat in self.waiting():
+            if seat in mine:
+                return seat
+        return mine[0] if mine else WATCHER
+
+    # ---------------------------------------------------------------- what they see
+
+    def info(self, guest: str | None) -> dict[str, object]:
+        """The table itself: nothing in it is secret but which seats are one's own."""
+        mine = self.seats_of(guest)
+        return {
+            "id": self.id,
+            "game": self.match.header.game,
+            "title": self.title,
+            "options": self.match.header.options,
+            "status": self.status,
+            "listed": self.listed,
+            "end_turn": self.end_turn,
+            "version": self.version,
+            "host": bool(guest) and guest == self.host,
+            "commitment": self.match.header.commitment,
+            "seq": len(self.match.lines),
+            "waiting": self.waiting(),
+            "pending": self.pending(),
+            "rematch": self.rematch or None,
+            "origin": self.match.header.origin or None,
+            "broken": self.broken or None,
+            "takeback": self.takeback_data(),
+            "mine": mine,
+            "seats": [
+                {
+                    "seat": seat.seat,
+                    "kind": seat.kind,
+                    "name": seat.name,
+                    "bot": seat.bot or None,
+                    "free": seat.free,
+                    "mine": seat.seat in mine,
+                }
+                for seat in self.seats
+            ],
+        }
+
+    def takeback_data(self) -> dict[str, object] | None:
+        """The proposal that stands, if it still does."""
+        found = self.takeback
+        if found is None or found.seq != len(self.match.lines):
+            return None
+        return {"line": found.line, "by": found.by, "consent": found.consent}
+
+    def view(self, seat: int) -> bytes:
+        """What a seat sees of the match, as JSON; made once for each state of things."""
+        key = (seat, len(self.match.lines), self.version)
+        found = self.views.get(key)
+        if found is None:
+            shown = view_of(self.match, seat)
+            shown["waiting"] = self.waiting()
+            if self.status != PLAYING or self.pending() is not None:
+                shown["legal"] = []
+            found = encode(shown)
+            self.views[key] = found
+            while len(self.views) > 8:
+                self.views.popitem(last=False)
+        return found
+
+    def snapshot(self, guest: str | None, seat: int, since: int) -> bytes:
+        """All that a client needs: the table, the view of one seat, and the lines after one."""
+        begun = bool(self.match.lines)
+        return encode(
+            {
+                "type": "state",
+                "seq": len(self.match.lines),
+                "table": self.info(guest),
+                "view": msgspec.Raw(self.view(seat)) if begun else None,
+                "log": log_of(self.match, seat, max(0, since)),
+            }
+        )
+
+    # ---------------------------------------------------------------- what is stored
+
+    def progress(self, now: int) -> dict[str, object]:
+        """What the `tables` row says of a match that has moved on."""
+        match = self.match
+        if match.over:
+            self.status = OVER
+        scores = ""
+        if match.over:
+            result = {"scores": match.game.scores(match.state)}
+            scores = json.dumps({**result, "ranks": match.game.ranks(match.state)})
+        return {
+            "seq": len(match.lines),
+            "status": self.status,
+            "changed": now,
+            "waiting": "," + ",".join(str(seat) for seat in self.waiting()) + ",",
+            "bot_turn": 0 if self.bot_turn() is None else 1,
+            "scores": scores,
+        }
+
+    def adopt(self, stored: Stored) -> None:
+        """Takes over what the database says of the table and its seats."""
+        row = stored.row
+        self.title, self.host, self.listed = row.title, row.host, bool(row.listed)
+        self.status, self.end_turn, self.version = row.status, row.end_turn, row.version
+        self.rematch, self.created = row.rematch, row.created
+        self.seats = [
+            Seat(seat.seat, seat.kind, seat.guest, seat.bot, seat.name) for seat in stored.seats
+        ]
+        proposal = stored.takeback
+        self.takeback = None
+        if proposal is not None:
+            consent = [int(seat) for seat in proposal.consent.split(",") if seat]
+            self.takeback = Proposal(proposal.line, proposal.by, proposal.seq, consent)
+
+    def extend(self, new: list[tuple[Line, str | None]]) -> None:
+        """Plays lines that another node, or an earlier run, has stored."""
+        for line, key in new:
+            if self.match.add(line).hash != line.hash:
+                raise AkhetError(f"line {line.n} does not fit the chain")
+            if key is not None:
+                self.keys[key] = line.n
+
+
+def live_of(stored: Stored, new: list[tuple[Line, str | None]]) -> Live:
+    """A table in memory from what is stored: its match is the fold of its lines."""
+    header = header_of(json.loads(stored.row.header))
+    components = components_of(header.game, stored.row.components)
+    live = Live(stored.row.id, Match(header, stored.secret, components), {})
+    live.adopt(stored)
+    live.extend(new)
+    return live
+
+
+def components_of(game: str, text: str) -> Components | None:
+    """The figures of a table: its own file's, or None for the printed ones."""
+    return GAMES[game].read_components(text) if text else None

@@ -1,0 +1,191 @@
+"""The tables this process has in memory, and the one way their matches are written.
+
+One command at a time per match in this process (the lock of `Live`); the primary key of `lines`
+decides between processes. Nothing is acknowledged, pushed or shown before the commit.
+"""
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import TypeVar
+
+from sqlalchemy import Connection
+
+from akhet.core import AkhetError
+from akhet.match.log import Line
+from akhet.server import queries
+from akhet.server.errors import Refused, busy, not_found, stale
+from akhet.server.store import Conflict, Store, Unavailable
+from akhet.server.table import Live, live_of
+
+T = TypeVar("T")
+ROOM = 4_000
+
+
+class Tables:
+    """A cache of tables over the store. Any table can be dropped from it and loaded again."""
+
+    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+        """An empty cache."""
+        self.store = store
+        self.clock = clock
+        self.cache: OrderedDict[str, Live] = OrderedDict()
+        self.loading: dict[str, asyncio.Future[Live]] = {}
+        self.listeners: list[Callable[[Live], None]] = []
+        self.pinned: Callable[[str], bool] = lambda _id: False
+
+    def now(self) -> int:
+        """The time in whole seconds."""
+        return int(self.clock())
+
+    # ---------------------------------------------------------------- reading
+
+    @asynccontextmanager
+    async def open(self, id: str) -> AsyncIterator[Live]:
+        """A table, up to date, for as long as the block lasts; nobody else touches it meanwhile."""
+        while True:
+            live = await self.load(id)
+            async with live.lock:
+                if self.cache.get(id) is not live:
+                    continue  # it was dropped while we waited
+                if self.store.several_nodes:
+                    await self.freshen(live)
+                yield live
+                return
+
+    async def load(self, id: str) -> Live:
+        """A table from memory or, once for all who ask at the same time, from the store."""
+        live = self.cache.get(id)
+        if live is not None:
+            self.cache.move_to_end(id)
+            return live
+        if id not in self.loading:
+            self.loading[id] = asyncio.ensure_future(self.fetch(id))
+        return await asyncio.shield(self.loading[id])
+
+    async def fetch(self, id: str) -> Live:
+        """Loads a table and folds its log."""
+        try:
+            found = await self.read(partial(read_table, table=id))
+            if found is None:
+                raise not_found("table")
+            live = live_of(*found)
+            self.cache[id] = live
+            self.trim()
+            return live
+        except AkhetError as error:
+            raise Refused(500, "broken", f"this match cannot be read: {error}") from error
+        finally:
+            self.loading.pop(id, None)
+
+    def trim(self) -> None:
+        """Forgets the tables nobody has used for longest."""
+        for id in list(self.cache):
+            if len(self.cache) <= ROOM:
+                return
+            if not self.cache[id].lock.locked() and not self.pinned(id):
+                del self.cache[id]
+
+    def drop(self, live: Live) -> None:
+        """Forgets a table: what is in memory may differ from what is stored."""
+        if self.cache.get(live.id) is live:
+            del self.cache[live.id]
+
+    async def freshen(self, live: Live) -> None:
+        """Catches up with what other nodes have written."""
+        found = await self.read(partial(queries.find_version, table=live.id))
+        if found is None:
+            self.drop(live)
+            raise not_found("table")
+        version, seq = found
+        if version != live.version:
+            stored = await self.read(partial(queries.find_table, table=live.id))
+            assert stored is not None
+            live.adopt(stored)
+        if seq > len(live.match.lines):
+            after = len(live.match.lines)
+            live.extend(await self.read(partial(queries.lines_after, table=live.id, seq=after)))
+            live.progress(self.now())
+
+    # ---------------------------------------------------------------- writing
+
+    async def commit(self, live: Live, new: Sequence[Line], key: str | None = None) -> None:
+        """Stores lines that the match in memory has already; on failure the table is dropped."""
+        values = live.progress(self.now())
+        work = partial(queries.append, table=live.id, new=new, key=key, values=values)
+        try:
+            await self.store.write(work)
+        except Conflict as error:
+            self.drop(live)
+            raise stale() from error
+        except Unavailable as error:
+            self.drop(live)
+            raise busy() from error
+        except BaseException:
+            self.drop(live)
+            raise
+        if key is not None:
+            live.keys[key] = new[0].n
+        self.tell(live)
+
+    async def change(
+        self,
+        live: Live,
+        work: Callable[[Connection], None] | None = None,
+        **values: object,
+    ) -> None:
+        """Changes the table or its seats, if nobody else has since it was read."""
+        values = {"changed": self.now(), **values}
+
+        def both(conn: Connection) -> None:
+            if not queries.change_table(conn, live.id, live.version, **values):
+                raise Conflict("the table was changed meanwhile")
+            if work is not None:
+                work(conn)
+
+        try:
+            await self.store.write(both)
+            stored = await self.store.read(partial(queries.find_table, table=live.id))
+        except Conflict as error:
+            self.drop(live)
+            raise stale("the table was changed meanwhile") from error
+        except Unavailable as error:
+            self.drop(live)
+            raise busy() from error
+        assert stored is not None
+        live.adopt(stored)
+        self.tell(live)
+
+    def tell(self, live: Live) -> None:
+        """Lets those who watch know that something is new; only ever after a commit."""
+        for listener in self.listeners:
+            listener(live)
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Reads from the store; says so plainly when it cannot."""
+        try:
+            return await self.store.read(work)
+        except Unavailable as error:
+            raise busy() from error
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Writes something that is no match line."""
+        try:
+            return await self.store.write(work)
+        except Conflict as error:
+            raise stale("this was changed meanwhile") from error
+        except Unavailable as error:
+            raise busy() from error
+
+
+def read_table(
+    conn: Connection, table: str
+) -> tuple[queries.Stored, list[tuple[Line, str | None]]] | None:
+    """A table with all its lines."""
+    stored = queries.find_table(conn, table)
+    if stored is None:
+        return None
+    return stored, queries.lines_after(conn, table, 0)

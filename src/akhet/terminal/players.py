@@ -1,0 +1,88 @@
+"""Who sits at the table: people by name, bots by kind."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from akhet.bots import BOTS
+from akhet.core import AnyGame, BadOption
+from akhet.lang import text
+from akhet.match import Match
+from akhet.match.log import Line
+
+MAX_NAME = 24
+DEFAULT_BOT = "greedy"
+
+
+@dataclass(frozen=True)
+class Player:
+    """One seat's player; `bot` is empty for a person."""
+
+    name: str
+    bot: str = ""
+
+    def spec(self) -> str:
+        """As it is written on the command line and in a saved match."""
+        return f"bot:{self.bot}" if self.bot else self.name
+
+
+def player_of(spec: str, lang: str) -> Player:
+    """A player from `NAME`, `bot` or `bot:KIND`."""
+    if spec == "bot" or spec.startswith("bot:"):
+        kind = spec[4:] or DEFAULT_BOT
+        if kind not in BOTS:
+            raise BadOption(f"there is no bot {kind[:40]!r}; there are {', '.join(BOTS)}")
+        return Player(text(lang, "table.bot", name=kind.capitalize()), kind)
+    name = spec.strip()
+    if not name or len(name) > MAX_NAME or not name.isprintable():
+        raise BadOption(f"a player's name is 1 to {MAX_NAME} printable characters, not {name!r}")
+    return Player(name)
+
+
+def seated(game: AnyGame, specs: Sequence[str], seats: int | None, lang: str) -> list[Player]:
+    """The players of a new match; empty seats go to bots, and nobody named means one person."""
+    count = seats if seats is not None else max(len(specs), game.seats[0])
+    if len(specs) > count:
+        raise BadOption(f"{len(specs)} players were named for {count} seats")
+    game.checked(count)
+    named = list(specs) or [text(lang, "table.player", n=1)]
+    named += ["bot"] * (count - len(named))
+    return distinct([player_of(spec, lang) for spec in named])
+
+
+def distinct(players: list[Player]) -> list[Player]:
+    """The players under names that differ: a second bot of one kind gets a number."""
+    found: list[Player] = []
+    for player in players:
+        same = [other for other in found if other.name.split(" #")[0] == player.name]
+        if same and not player.bot:
+            raise BadOption(f"two players are called {player.name!r}")
+        name = f"{player.name} #{len(same) + 1}" if same else player.name
+        found.append(replace(player, name=name))
+    return found
+
+
+def remember(match: Match, players: Sequence[Player]) -> None:
+    """Writes in the match, before anything is dealt, who plays."""
+    note = json.dumps({"players": [player.spec() for player in players]}, ensure_ascii=False)
+    match.add(Line(len(match.lines) + 1, 0, note=note))
+
+
+def remembered(match: Match, lang: str) -> list[Player]:
+    """Who plays, as the match says; seats it says nothing about are people with a number."""
+    for line in match.lines:
+        specs = specs_in(line.note)
+        if len(specs) == match.header.seats:
+            return distinct([player_of(spec, lang) for spec in specs])
+    return [Player(text(lang, "table.player", n=seat + 1)) for seat in range(match.header.seats)]
+
+
+def specs_in(note: str) -> list[str]:
+    """The players named in a note, or none: a note may be anything."""
+    try:
+        found = json.loads(note)["players"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return []
+    if isinstance(found, list) and all(isinstance(spec, str) for spec in found):
+        return found
+    return []

@@ -1,0 +1,111 @@
+"""The screen and the keyboard: pictures on a terminal, plain lines anywhere else."""
+
+import sys
+from collections.abc import Sequence
+
+from rich.console import Console, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from akhet.core import AnyGame, Components, State
+from akhet.lang import GRAMMARS
+from akhet.terminal.drawer import Drawer, figures_of
+from akhet.terminal.imhotep import ImhotepBoard
+from akhet.terminal.look import GLYPHS, GOLD, LETTERS, Look
+
+DRAWERS: dict[str, type[Drawer]] = {"imhotep": ImhotepBoard}
+NARROW = 80
+MAX_ANSWER = 1_000
+
+
+class EndOfInput(Exception):
+    """Nobody is at the keyboard any more."""
+
+
+class Screen:
+    """Shows tables, sentences and questions in one language."""
+
+    def __init__(self, lang: str, names: Sequence[str], console: Console | None = None) -> None:
+        """A screen for these players. It is `live` when a person sits at a terminal."""
+        self.console = console or Console(highlight=False)
+        self.live = self.console.is_terminal and sys.stdin.isatty()
+        self.plain = not self.console.is_terminal or self.console.width < NARROW
+        utf = self.console.encoding.lower().startswith("utf")
+        self.look = Look(lang, names, GLYPHS if utf else LETTERS)
+
+    def say(self, key: str, **args: object) -> None:
+        """Prints a text, players' names in their colours."""
+        self.tell(self.look.say(key, **args))
+
+    def tell(self, sentence: str) -> None:
+        """Prints a sentence."""
+        self.console.print(self.look.coloured(sentence), soft_wrap=self.plain)
+
+    def show(self, picture: RenderableType) -> None:
+        """Prints a picture."""
+        self.console.print(picture)
+
+    def title(self, key: str, **args: object) -> None:
+        """Prints a heading."""
+        self.console.print(Text(self.look.say(key, **args), f"bold {GOLD}"))
+
+    def wipe(self) -> None:
+        """Clears the screen, if it is one."""
+        if self.live:
+            self.console.clear()
+
+    def ask(self, prompt: str) -> str:
+        """One line from the keyboard; `EndOfInput` when there is none."""
+        self.console.print(Text(f"{prompt} > ", "bold"), end="", soft_wrap=True)
+        answer = sys.stdin.readline(MAX_ANSWER)
+        if not self.live:
+            self.console.print()
+        if not answer:
+            raise EndOfInput
+        return answer.strip()
+
+    def wait(self, key: str, **args: object) -> None:
+        """Waits for Enter, if somebody is there to press it."""
+        if self.live:
+            self.ask(self.look.say(key, **args))
+
+    def drawer(self, game: AnyGame, state: State, seat: int, components: Components) -> Drawer:
+        """What draws the position as a seat sees it."""
+        kind = DRAWERS.get(game.key, Drawer)
+        return kind(game.view(state, seat), figures_of(components), self.look)
+
+    def table(self, drawer: Drawer) -> None:
+        """Shows the table: a picture, or lines where a picture does not fit."""
+        if self.plain:
+            for line in drawer.lines():
+                self.console.print(Text(line), soft_wrap=True)
+        else:
+            self.show(drawer.board())
+
+    def sheet(self, game: AnyGame, state: State, over: bool) -> None:
+        """The score sheet: points by source and seat, then what it would be now or the places."""
+        table = Table(box=None, padding=(0, 2), header_style="bold")
+        table.add_column("")
+        for seat in range(len(self.look.names)):
+            table.add_column(self.look.name(seat), justify="right")
+        for source in game.sources:
+            row = [str(seat[source]) for seat in game.breakdown(state)]
+            table.add_row(self.look.say(f"{game.key}.source.{source}"), *row)
+        total = [str(score) for score in game.scores(state)]
+        table.add_row(self.look.say("table.total"), *total, style="bold")
+        last = game.ranks(state) if over else game.forecast(state)
+        label = self.look.say("table.place" if over else "table.now")
+        table.add_row(label, *[str(number) for number in last], style="dim")
+        self.show(table)
+
+    def topics(self, drawer: Drawer, everything: bool) -> None:
+        """The explanations of what is on the table, or of everything."""
+        for _group, entries in drawer.topics(everything):
+            for name, explanation in entries:
+                line = Text.assemble((name, f"bold {GOLD}"), "  ", explanation)
+                self.console.print(line, soft_wrap=self.plain)
+
+
+def label_of(lang: str, game: AnyGame, name: str) -> str:
+    """An action in words."""
+    return GRAMMARS[game.key].action_label(lang, name)

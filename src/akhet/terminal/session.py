@@ -1,0 +1,282 @@
+"""A game at one terminal: people take turns at the keyboard, bots answer at once."""
+
+import hashlib
+from pathlib import Path
+
+from akhet.bots import BOTS
+from akhet.core import CHANCE, WATCHER, IllegalAction, Rng
+from akhet.lang import sentences
+from akhet.match import Match
+from akhet.match.file import save
+from akhet.match.view import log_of
+from akhet.terminal.choices import Choice, choices_of, picture, plain_lines
+from akhet.terminal.players import Player
+from akhet.terminal.screen import EndOfInput, Screen
+
+RECENT = 8  # paragraphs of what happened that are shown before a choice
+EXAMPLE = "sail:2>temple"
+
+
+class Quit(Exception):
+    """A player leaves the table."""
+
+
+class Session:
+    """One sitting: the match, who plays, the screen, and the file it is kept in."""
+
+    def __init__(self, match: Match, players: list[Player], screen: Screen, path: Path) -> None:
+        """A sitting that saves in `path` after every choice."""
+        self.match = match
+        self.players = players
+        self.screen = screen
+        self.path = path
+        self.before = path.read_bytes() if path.exists() else None
+        self.told = [0] * len(players)  # by seat: how many lines there were when it last chose
+        self.people = [seat for seat, player in enumerate(players) if not player.bot]
+
+    def run(self) -> None:
+        """Plays until the end of the game, of the input, or of the players' patience."""
+        try:
+            self.match.begin()
+            self.keep()
+            while not self.match.over:
+                self.turn(self.match.game.waiting(self.match.state)[0])
+            self.finish()
+        except EndOfInput:
+            self.keep()
+            self.screen.say("table.end_of_input")
+            self.say_saved()
+        except Quit:
+            self.leave()
+
+    def turn(self, seat: int) -> None:
+        """One choice, by whoever holds the seat."""
+        if self.players[seat].bot:
+            self.match.submit(seat, self.bot_choice(seat))
+        else:
+            self.person(seat)
+        self.keep()
+
+    def bot_choice(self, seat: int) -> str:
+        """What the bot plays: the same in the same match at the same line."""
+        game, state = self.match.game, self.match.state
+        label = f"{self.match.header.id}:{len(self.match.lines)}:{seat}".encode()
+        rng = Rng(int.from_bytes(hashlib.sha256(label).digest()[:4]))
+        action = BOTS[self.players[seat].bot].choose(game, game.mask(state, seat), seat, rng)
+        return game.action_name(action)
+
+    # ---------------------------------------------------------------- a person's turn
+
+    def person(self, seat: int) -> None:
+        """Shows the table and asks until something is played or taken back."""
+        secret = self.has_secret(seat)
+        if secret:
+            self.screen.wipe()
+            self.screen.wait("table.pass_device", who=self.players[seat].name)
+        choices = self.show(seat)
+        done = False
+        while not done:
+            done = self.answer(seat, choices, self.ask())
+        if secret:
+            self.screen.wipe()
+
+    def has_secret(self, seat: int) -> bool:
+        """Whether this seat is about to see what others at this screen may not."""
+        game, state = self.match.game, self.match.state
+        several = len(self.people) > 1
+        return several and game.view(state, seat) != game.view(state, WATCHER)
+
+    def show(self, seat: int) -> list[Choice]:
+        """The table, what happened, and the choices."""
+        match, screen = self.match, self.screen
+        drawer = screen.drawer(match.game, match.state, seat, match.components)
+        screen.wipe()
+        screen.table(drawer)
+        self.show_news(seat)
+        choices = choices_of(match.game, match.state, seat, drawer)
+        screen.tell(f"\n{self.players[seat].name}: {drawer.question()}")
+        if screen.plain:
+            for line in plain_lines(choices):
+                screen.tell(line)
+        else:
+            screen.show(picture(choices))
+        return choices
+
+    def show_news(self, seat: int) -> None:
+        """What happened since this seat chose last."""
+        news = self.paragraphs(self.viewer(seat), self.told[seat])
+        if len(news) > RECENT:
+            self.screen.say("table.earlier")
+        for paragraph in news[-RECENT:]:
+            self.screen.tell(paragraph)
+
+    def viewer(self, seat: int) -> int:
+        """Whose eyes are at the screen: with several people only what everybody may know."""
+        return seat if len(self.people) == 1 or self.has_secret(seat) else WATCHER
+
+    def paragraphs(self, seat: int, since: int = 0) -> list[str]:
+        """The lines after `since` in sentences, a paragraph for each choice and its luck."""
+        found: list[str] = []
+        facts: list[list[object]] = []
+        end: dict[str, object] = {"by": "nobody"}
+        for entry in [*log_of(self.match, seat, since), end]:
+            if entry["by"] != "chance":
+                found.append(self.told_in_words(facts))
+                facts = []
+            if "undo" in entry:
+                who = self.players[int(str(entry["by"]))].name
+                found.append(self.screen.look.say("table.undone", who=who))
+            elif entry.get("counts"):
+                new = entry["facts"]
+                assert isinstance(new, list)
+                facts += new
+        return [paragraph for paragraph in found if paragraph]
+
+    def told_in_words(self, facts: list[list[object]]) -> str:
+        """Facts as a paragraph."""
+        names = [player.name for player in self.players]
+        return " ".join(sentences(self.screen.look.lang, self.match.game.key, facts, names))
+
+    # ---------------------------------------------------------------- answers
+
+    def ask(self) -> str:
+        """The next answer from the keyboard."""
+        return self.screen.ask(self.screen.look.say("table.prompt"))
+
+    def answer(self, seat: int, choices: list[Choice], answer: str) -> bool:
+        """Carries out an answer; whether the turn has moved on."""
+        word, _, rest = answer.lower().partition(" ")
+        if word == "u":
+            return self.undo()
+        if word == "q":
+            raise Quit
+        if word in ("s", "l", "b", "h"):
+            self.inform(seat, word, rest)
+            return False
+        return self.choose(seat, choices, answer)
+
+    def inform(self, seat: int, word: str, rest: str) -> None:
+        """Saves or shows something; the choice is still open."""
+        match, screen = self.match, self.screen
+        if word == "s":
+            if self.keep():
+                self.say_saved()
+        elif word == "l":
+            for paragraph in self.paragraphs(self.viewer(seat)):
+                screen.tell(paragraph)
+        elif word == "b":
+            screen.sheet(match.game, match.game.mask(match.state, self.viewer(seat)), match.over)
+        else:
+            screen.say("table.help_keys", example=EXAMPLE)
+            drawer = screen.drawer(match.game, match.state, self.viewer(seat), match.components)
+            screen.topics(drawer, everything=rest == "all")
+
+    def choose(self, seat: int, choices: list[Choice], answer: str) -> bool:
+        """Plays the choice with this number or name."""
+        by_number = {str(choice.number): choice.name for choice in choices}
+        name = by_number.get(answer, answer)
+        if name == answer and (":" not in answer and answer not in self.match.game.numbers):
+            self.screen.say("table.not_a_choice", last=len(choices))
+            return False
+        lines = len(self.match.lines)
+        try:
+            self.match.submit(seat, name)
+        except IllegalAction as error:
+            self.screen.tell(str(error))
+            return False
+        self.told[seat] = lines
+        return True
+
+    # ---------------------------------------------------------------- going back
+
+    def undo(self) -> bool:
+        """Takes back the last choice a person made, if nothing was drawn or shown since."""
+        match = self.match
+        after: list[int] = []  # choices of bots that would be taken back with it
+        for n in reversed(match.counted):
+            line = match.lines[n - 1]
+            if line.by == CHANCE or match.barrier[n - 1]:
+                return self.refuse(line.by == CHANCE)
+            if line.by in self.people:
+                return self.take_back(line.by, n, after)
+            after.append(n)
+        self.screen.say("table.undo_nothing")
+        return False
+
+    def refuse(self, drawn: bool) -> bool:
+        """Says why nothing can be taken back."""
+        begun = any(self.match.lines[n - 1].by in self.people for n in self.match.counted)
+        key = "undo_drawn" if drawn else "undo_shown"
+        self.screen.say(f"table.{key}" if begun else "table.undo_nothing")
+        return False
+
+    def take_back(self, seat: int, line: int, after: list[int]) -> bool:
+        """Goes back to before a line; bots that have answered it agree, people are asked."""
+        match = self.match
+        if not after:
+            match.undo(seat)
+        elif len(self.people) > 1 and not self.agreed("table.undo_agree"):
+            self.screen.say("table.undo_kept")
+            return False
+        else:
+            target = max((n for n in match.counted if n < line), default=0)
+            match.take_back(seat, target, list(range(len(self.players))))
+        self.told = [min(told, len(match.lines) - 1) for told in self.told]
+        return True
+
+    def agreed(self, key: str) -> bool:
+        """A yes or no."""
+        answer = self.screen.ask(self.screen.look.say(key)).lower()
+        return answer[:1] == self.screen.look.say("table.yes") or answer[:1] == "y"
+
+    # ---------------------------------------------------------------- the file
+
+    def keep(self) -> bool:
+        """Saves the match with its secret, so that it can go on; whether that went well."""
+        try:
+            save(self.match, self.path, with_secret=True)
+        except OSError as error:
+            self.screen.say("table.not_saved", path=self.path, reason=error.strerror)
+            return False
+        return True
+
+    def say_saved(self) -> None:
+        """Says where the match is and how to go on."""
+        self.screen.say("table.saved", path=self.path)
+        if not self.match.over:
+            self.screen.say("table.go_on", path=self.path)
+
+    def leave(self) -> None:
+        """Asks whether to keep the match; if not, the file is as it was before."""
+        try:
+            kept = self.screen.ask(self.screen.look.say("table.keep")).lower()[:1] != "n"
+        except EndOfInput:
+            kept = True
+        if kept and self.keep():
+            self.say_saved()
+        elif not kept:
+            self.restore()
+            self.screen.say("table.not_kept")
+
+    def restore(self) -> None:
+        """Puts the file back as it was before this sitting."""
+        if self.before is None:
+            self.path.unlink(missing_ok=True)
+        else:
+            self.path.write_bytes(self.before)
+
+    def finish(self) -> None:
+        """The last board, the score sheet, who won, and how to check the draws."""
+        match, screen = self.match, self.screen
+        screen.wipe()
+        screen.table(screen.drawer(match.game, match.state, WATCHER, match.components))
+        seat = self.people[0] if self.people else 0
+        for paragraph in self.paragraphs(WATCHER, self.told[seat])[-RECENT:]:
+            screen.tell(paragraph)
+        screen.title("table.over")
+        screen.sheet(match.game, match.state, over=True)
+        winners = [n for n, rank in enumerate(match.game.ranks(match.state)) if rank == 1]
+        names = ", ".join(self.players[seat].name for seat in winners)
+        screen.say("table.wins" if len(winners) == 1 else "table.share", who=names)
+        self.say_saved()
+        screen.say("table.checked", path=self.path)

@@ -1,0 +1,51 @@
+"""Whole games in words, and counts of lines of play: what changes by accident shows in them."""
+
+from collections.abc import Mapping
+
+from akhet.core import CHANCE, Game
+from akhet.core.play import count
+from akhet.core.step import S
+
+
+def transcript(
+    game: Game[S], seats: int, options: Mapping[str, object], choices: list[tuple[int, str]]
+) -> str:
+    """Plays choices (seat, name) and writes who chose what, of how many, and the points after.
+
+    The number of options is there so that a rule that allows too much shows, even if nobody
+    used it. A star stands for chance.
+    """
+    chosen = game.checked(seats, options)
+    state = game.new(seats, chosen)
+    lines = [f"game: {game.key} {game.RULES}", f"seats: {seats}"]
+    lines.append("options: " + " ".join(f"{key}={value}" for key, value in chosen.items()))
+    for seat, name in choices:
+        who = None if seat == CHANCE else seat
+        number = len(game.options(state, who))
+        game.play(state, game.action(name), who)
+        points = " ".join(f"{score:3d}" for score in game.scores(state))
+        lines.append(f"{'*' if who is None else who} {name:30s} of {number:2d}  points {points}")
+    for seat, sheet in enumerate(game.breakdown(state)):
+        sums = " ".join(f"{source}={points}" for source, points in sheet.items())
+        lines.append(f"sheet {seat}: {sums}")
+    lines.append(f"scores: {game.scores(state)} ranks: {game.ranks(state)}")
+    return "\n".join(lines) + "\n"
+
+
+def play_again(game: Game[S], text: str) -> str:
+    """The transcript of the same choices, made anew: equal to `text` if nothing has changed."""
+    head, seats, options, *body = text.splitlines()
+    if not head.startswith(f"game: {game.key} "):
+        raise AssertionError(f"{head!r} is not the head of a transcript of {game.key}")
+    chosen = dict(item.split("=", 1) for item in options.removeprefix("options:").split())
+    choices: list[tuple[int, str]] = []
+    for line in body:
+        who, name, *_rest = line.split()
+        if who == "*" or who.isdigit():
+            choices.append((CHANCE if who == "*" else int(who), name))
+    return transcript(game, int(seats.removeprefix("seats: ")), chosen, choices)
+
+
+def count_table(game: Game[S], state: S, depth: int) -> list[int]:
+    """The number of lines of play to each depth from 1 to `depth` (perft)."""
+    return [count(game, state, ply) for ply in range(1, depth + 1)]

@@ -1,0 +1,100 @@
+"""Starting the server: the port, the browser, the processes, and a quick and clean stop."""
+
+import gc
+import json
+import os
+import socket
+import threading
+import time
+import webbrowser
+from collections.abc import Callable
+from dataclasses import asdict
+
+import uvicorn
+from akhet.web.pages import PAGES
+from starlette.applications import Starlette
+
+from akhet.core import BadOption
+from akhet.server.app import make_app
+from akhet.server.migrations import upgrade
+from akhet.server.settings import Settings
+
+GRACE_SECONDS = 4
+PORTS_TO_TRY = 20
+SETTINGS = "AKHET_SETTINGS"
+
+
+def serve(settings: Settings, say: Callable[[str], None], exact_port: bool = False) -> None:
+    """Runs the server until it is told to stop."""
+    upgrade(settings.database)
+    bound = bind(settings.host, settings.port, 1 if exact_port else PORTS_TO_TRY)
+    address = f"http://{shown_host(settings.host)}:{bound.getsockname()[1]}/"
+    say(f"akhet is at {address}  (stop with Ctrl-C)")
+    if settings.open:
+        threading.Thread(target=open_browser, args=(address,), daemon=True).start()
+    os.environ[SETTINGS] = json.dumps(asdict(settings), default=str)
+    config = uvicorn.Config(
+        "akhet.web.run:app_from_environment",
+        factory=True,
+        workers=settings.workers,
+        ws_per_message_deflate=False,
+        ws_max_size=4096,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        access_log=False,
+        log_level=settings.log_level,
+        server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies or None,
+    )
+    if settings.workers > 1:
+        from uvicorn.supervisors import Multiprocess
+
+        Multiprocess(config, sockets=[bound]).run()
+    else:
+        uvicorn.Server(config).run(sockets=[bound])
+
+
+def bind(host: str, port: int, tries: int) -> socket.socket:
+    """A socket on the port, or on the next free one after it."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for attempt in range(tries):
+        found = socket.socket(family, socket.SOCK_STREAM)
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            found.bind((host, port + attempt))
+            return found
+        except OSError as error:
+            found.close()
+            reason = error.strerror
+    raise BadOption(f"port {port} on {host} cannot be used: {reason}; choose another with --port")
+
+
+def shown_host(host: str) -> str:
+    """The address a browser on this machine can use."""
+    return "localhost" if host in ("0.0.0.0", "::", "127.0.0.1") else host
+
+
+def open_browser(address: str) -> None:
+    """Opens the page once the server answers."""
+    host, port = address.split("//")[1].rstrip("/").rsplit(":", 1)
+    for _attempt in range(100):
+        time.sleep(0.1)
+        try:
+            socket.create_connection((host, int(port)), timeout=1).close()
+        except OSError:
+            continue
+        webbrowser.open(address)
+        return
+
+
+def app_from_environment() -> Starlette:
+    """The app of one worker process, with the settings its parent left."""
+    calm_collector()
+    settings = Settings(**json.loads(os.environ[SETTINGS]))
+    return make_app(settings, pages=PAGES)
+
+
+def calm_collector() -> None:
+    """Fewer, smaller collections: by default one can stop the loop for 0.2 s with many sockets."""
+    gc.set_threshold(50_000, 20, 50)
+    gc.freeze()

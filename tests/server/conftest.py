@@ -1,0 +1,61 @@
+"""Fixtures for the server's tests: a database of each kind, and a store on it."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import postgres
+import pytest
+
+from akhet.server.migrations import upgrade
+from akhet.server.store import Store, open_store
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[postgres.Cluster]:
+    """A PostgreSQL of our own, once for all tests of this process."""
+    try:
+        with postgres.running_cluster() as found:
+            yield found
+    except postgres.NoPostgres as error:
+        pytest.skip(str(error))
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path}/akhet.db"
+
+
+@pytest.fixture
+def postgres_url(cluster: postgres.Cluster) -> str:
+    return cluster.new_database()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def empty_url(request: pytest.FixtureRequest) -> str:
+    """A database without tables, of each kind in turn."""
+    return str(request.getfixturevalue(f"{request.param}_url"))
+
+
+@pytest.fixture
+def url(empty_url: str) -> str:
+    """A database with all tables and no rows, of each kind in turn."""
+    upgrade(empty_url)
+    return empty_url
+
+
+@pytest.fixture
+def run() -> Iterator[Callable[..., Any]]:
+    """Runs a coroutine; all of one test in the same event loop."""
+    with asyncio.Runner() as runner:
+        yield runner.run
+
+
+@pytest.fixture
+def store(url: str, run: Callable[..., Any]) -> Iterator[Store]:
+    """An open store, of each kind in turn."""
+    found = open_store(url)
+    run(found.open())
+    yield found
+    run(found.close())

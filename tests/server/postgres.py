@@ -1,0 +1,132 @@
+"""A throw-away PostgreSQL cluster: Debian's own programs, a folder that goes away, no network."""
+
+import contextlib
+import fcntl
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+
+PLACES = ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql*/bin")
+SETTINGS = {
+    "listen_addresses": "",
+    "fsync": "on",
+    "max_connections": "100",
+    "shared_buffers": "32MB",
+    "autovacuum": "off",
+    "logging_collector": "off",
+}
+
+
+class NoPostgres(Exception):
+    """Why there is no PostgreSQL to test with, in one line."""
+
+
+class Cluster:
+    """A running PostgreSQL of our own, reached over a socket in its folder."""
+
+    def __init__(self, programs: Path, folder: Path) -> None:
+        self.programs = programs
+        self.folder = folder
+        self.data = folder / "data"
+        self.made = 0
+
+    def create(self) -> None:
+        if os.getuid() == 0:
+            shutil.chown(self.folder, "postgres", "postgres")
+        arguments = ["-D", str(self.data), "-U", "postgres", "--auth=trust", "--no-instructions"]
+        self.call("initdb", *arguments, "--encoding=UTF8", "--locale=C")
+        lines = [f"{name} = '{value}'\n" for name, value in SETTINGS.items()]
+        lines.append(f"unix_socket_directories = '{self.folder}'\n")
+        with open(self.data / "postgresql.conf", "a", encoding="utf-8") as out:
+            out.writelines(lines)
+
+    def call(self, program: str, *arguments: str) -> None:
+        """Runs one of PostgreSQL's programs; as its own user, since it refuses root."""
+        command = [str(self.programs / program), *arguments]
+        if os.getuid() == 0:
+            command = ["runuser", "-u", "postgres", "--", *command]
+        with open(self.folder / "calls.log", "ab") as out:
+            done = subprocess.run(command, stdout=out, stderr=out, cwd="/", timeout=120)
+        if done.returncode != 0:
+            said = (self.folder / "calls.log").read_text(errors="replace").strip().splitlines()
+            raise NoPostgres(f"{program} failed: {said[-1] if said else done.returncode}")
+
+    def start(self) -> None:
+        log = str(self.folder / "server.log")
+        self.call("pg_ctl", "start", "-w", "-s", "-D", str(self.data), "-l", log)
+
+    def stop(self, mode: str = "fast") -> None:
+        self.call("pg_ctl", "stop", "-w", "-s", "-D", str(self.data), "-m", mode)
+
+    def url(self, database: str = "postgres") -> str:
+        return f"postgresql+psycopg://postgres@/{database}?host={self.folder}"
+
+    def connect(self) -> psycopg.Connection:
+        return psycopg.connect(host=str(self.folder), user="postgres", autocommit=True)
+
+    def new_database(self) -> str:
+        """The URL of a new, empty database."""
+        self.made += 1
+        name = f"test{self.made}"
+        with self.connect() as conn:
+            conn.execute(f"CREATE DATABASE {name}")
+        return self.url(name)
+
+    def cut_connections(self) -> int:
+        """Ends all other sessions, as an administrator would."""
+        with self.connect() as conn:
+            ended = conn.execute(
+                "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity "
+                "WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
+            ).fetchone()
+        return ended[0]
+
+
+@contextlib.contextmanager
+def running_cluster() -> Iterator[Cluster]:
+    """A cluster for as long as it is needed; `NoPostgres` says why there is none."""
+    programs = find_programs() or install()
+    with tempfile.TemporaryDirectory(prefix="akhet-pg-") as name:
+        os.chmod(name, 0o755)
+        cluster = Cluster(programs, Path(name))
+        cluster.create()
+        cluster.start()
+        try:
+            yield cluster
+        finally:
+            cluster.stop("immediate")
+
+
+def find_programs() -> Path | None:
+    """Where PostgreSQL's programs are, the newest version first."""
+    if found := shutil.which("initdb"):
+        return Path(found).parent
+    folders = [folder for place in PLACES for folder in Path("/").glob(place[1:])]
+    folders = [folder for folder in folders if (folder / "initdb").exists()]
+    return max(folders, key=version_of, default=None)
+
+
+def version_of(folder: Path) -> float:
+    digits = "".join(sign for sign in folder.parent.name if sign.isdigit() or sign == ".")
+    return float(digits or 0)
+
+
+def install() -> Path:
+    """Installs Debian's PostgreSQL, if we may."""
+    if os.getuid() != 0 or not shutil.which("apt-get"):
+        raise NoPostgres("PostgreSQL is not installed (apt-get install postgresql)")
+    with open("/tmp/akhet-apt.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # test workers start at the same time
+        if found := find_programs():
+            return found
+        command = "apt-get update -qq && apt-get install -qq -y --no-install-recommends postgresql"
+        environ = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        subprocess.run(command, shell=True, env=environ, capture_output=True, timeout=600)
+    if found := find_programs():
+        return found
+    raise NoPostgres("PostgreSQL is not installed and apt-get could not fetch it")
