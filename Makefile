@@ -49,5 +49,14 @@ compiled: $(VENV)/dev
 golden: $(VENV)/dev
 	$(BIN)/python -P tests/golden.py
 
+.bench-venv/made: bench/requirements.txt
+	$(PYTHON) -m venv .bench-venv
+	.bench-venv/bin/pip install --quiet --disable-pip-version-check -r bench/requirements.txt
+	touch $@
+
+# About five minutes; the numbers are in docs/performance.md.
+bench: setup .bench-venv/made
+	$(BIN)/python -P bench/run.py
+
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache

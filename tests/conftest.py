@@ -17,3 +17,12 @@ def pytest_sessionstart() -> None:
     wanted = os.environ.get("AKHET_MODE", RUNNING)
     if wanted != RUNNING:
         pytest.exit(f"AKHET_MODE asks for {wanted} code, and {RUNNING} code runs", returncode=4)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves long proofs out unless a mark is asked for: `-m soak` runs them."""
+    if config.getoption("-m"):
+        return
+    soak = [item for item in items if item.get_closest_marker("soak")]
+    config.hook.pytest_deselected(items=soak)
+    items[:] = [item for item in items if not item.get_closest_marker("soak")]

@@ -17,11 +17,11 @@ from pathlib import Path
 HERE = Path(__file__).parent.parent / "src/akhet/web/static/vendor"
 FILES = [
     # package, version, file inside it, our name
-    ("preact", "11.2.0", "dist/preact.module.js", "preact.js"),
-    ("preact", "11.2.0", "hooks/dist/hooks.module.js", "hooks.js"),
-    ("htm", "3.1.1", "dist/htm.module.js", "htm.js"),
-    ("@preact/signals-core", "1.14.5", "dist/signals-core.module.js", "signals-core.js"),
-    ("@preact/signals", "2.11.4", "dist/signals.module.js", "signals.js"),
+    ("preact", "11.2.0", "dist/preact.mjs", "preact.js"),
+    ("preact", "11.2.0", "hooks/dist/hooks.mjs", "hooks.js"),
+    ("htm", "3.1.1", "dist/htm.mjs", "htm.js"),
+    ("@preact/signals-core", "1.14.5", "dist/signals-core.mjs", "signals-core.js"),
+    ("@preact/signals", "2.11.4", "dist/signals.mjs", "signals.js"),
     ("preact", "11.2.0", "LICENSE", "LICENSE.preact.txt"),
     ("htm", "3.1.1", "LICENSE", "LICENSE.htm.txt"),
     ("@preact/signals", "2.11.4", "LICENSE", "LICENSE.signals.txt"),

@@ -26,6 +26,7 @@ from akhet.terminal.params import (
     FOLDER,
     chosen,
     components_option,
+    figures_for,
     file_argument,
     game_argument,
     lang_option,
@@ -59,7 +60,6 @@ class Commands(click.Group):
         except OSError as error:
             fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
         except (KeyboardInterrupt, click.Abort):
-            click.echo(err=True)
             sys.exit(INTERRUPTED)
 
 
@@ -137,7 +137,7 @@ def replay(
 
     Line by line in sentences with the points, then the score sheet.
     """
-    match = load(file, figures_for(file, components))
+    match = load(file, figures_for(text_at(file), components))
     players = remembered(match, lang or preferred())
     screen = Screen(lang or preferred(), [player.name for player in players])
     try:
@@ -154,20 +154,13 @@ def verify(file: Path, components: Path | None) -> None:
 
     Its chain of lines, every choice, every draw once the secret is known, and the scores.
     """
-    found = verified(text_at(file), figures_for(file, components))
+    text = text_at(file)
+    found = verified(text, figures_for(text, components))
     for check in found.checks:
         click.echo(f"ok  {check}")
     if not found.draws_checked:
         click.echo("--  the secret is not in the file: the draws cannot be checked yet")
     click.echo("The match is over." if found.match.over else "The match is not over.")
-
-
-def figures_for(file: Path, path: Path | None) -> Any:
-    """The figures a match file is read with: its game's own, or a user's file."""
-    if path is None:
-        return None
-    key = json.loads(text_at(file).partition("\n")[0])["game"]
-    return read_components(GAMES[key], path)
 
 
 # ---------------------------------------------------------------- study

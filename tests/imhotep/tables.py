@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from akhet.core import CHANCE
+from akhet.core.words import lanes
 from akhet.games.imhotep import GAME
 from akhet.games.imhotep.components import BOX, CARDS, SITES, Box
 from akhet.games.imhotep.state import Imhotep
@@ -172,3 +173,26 @@ def places(state: Imhotep) -> list[str]:
 def sails(state: Imhotep) -> list[str]:
     """The ships that can sail."""
     return [name for name in options(state) if name.startswith("sail:")]
+
+
+ALL_CARDS = {card: BOX.copies[kind] for kind, card in enumerate(CARDS)}
+
+
+def but(**kept: int) -> dict[str, int]:
+    """All cards except so many of these."""
+    return {card: count - kept.get(card, 0) for card, count in ALL_CARDS.items()}
+
+
+def quarry(state: Imhotep) -> list[int]:
+    """Stones in the quarry, by seat."""
+    return lanes(state.quarry, state.seats)
+
+
+def sled(state: Imhotep) -> list[int]:
+    """Stones on the sleds, by seat."""
+    return lanes(state.sled, state.seats)
+
+
+def discard(state: Imhotep) -> dict[str, int]:
+    """The discard pile."""
+    return GAME.dump(state)["discard"]

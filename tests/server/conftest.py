@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import postgres
 import pytest
 
 from akhet.server.migrations import upgrade
 from akhet.server.store import Store, open_store
+from tests.server import postgres
 
 
 @pytest.fixture(scope="session")

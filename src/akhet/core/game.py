@@ -1,12 +1,12 @@
 """The protocol: what every game can do, for players, pages, bots and researchers alike."""
 
 from collections.abc import Mapping
-from typing import Final, Generic, TypeAlias, final
+from typing import Generic, TypeAlias
 
-from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from akhet.core.components import Components
+from akhet.core.engine import Engine
 from akhet.core.errors import BadOption, IllegalAction
 from akhet.core.ids import CHANCE, EVERYONE, OVER
 from akhet.core.moves import Moves
@@ -16,9 +16,6 @@ from akhet.core.state import task_arg, task_seat, task_step, top_task
 from akhet.core.step import S, Step
 
 Json: TypeAlias = "dict[str, object]"
-
-ASKS: Final = 1
-SETTLES: Final = 2
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -53,8 +50,7 @@ class Game(Generic[S]):
         self.seats = seats
         self.options_spec = options_spec
         self.steps = steps
-        self.table: vec[Step[S]] = vec[Step](steps)  # type: ignore[type-arg]
-        self.flags = vec[i64]([flags_of(step) for step in steps])
+        self.engine = Engine(steps)
         self.names = names
         self.sources = sources
         self.components = components
@@ -134,7 +130,7 @@ class Game(Generic[S]):
         """Who acts: a seat, `CHANCE` or `OVER`. Of several waiting seats, the lowest."""
         if state.depth == 0:
             return OVER
-        return self.answering(state, state.tasks[state.depth - 1])
+        return self.engine.answering(state, state.tasks[state.depth - 1])
 
     def waiting(self, state: S) -> list[int]:
         """All seats that may answer now, ascending; several in a sealed decision."""
@@ -168,12 +164,17 @@ class Game(Generic[S]):
         self.fill(state, self.scratch)
         return [self.scratch.weights[n] for n in range(self.scratch.n)]
 
+    def sample(self, state: S, rng: Rng) -> int:
+        """One of the options: at a chance node by its weight, elsewhere each as likely."""
+        self.fill(state, self.scratch)
+        return self.scratch.pick(rng)
+
     def audience(self, state: S, seat: int | None = None) -> int:
         """Who may know the answer given next, by this seat: `EVERYONE` or one seat."""
         if state.depth == 0:
             return EVERYONE
         task = state.tasks[state.depth - 1]
-        who = self.answering(state, task) if seat is None else seat
+        who = self.engine.answering(state, task) if seat is None else seat
         return self.steps[task_step(task)].audience(state, who, task_arg(task))
 
     def reveals(self, state: S, action: int, seat: int | None = None) -> bool:
@@ -183,14 +184,15 @@ class Game(Generic[S]):
         task = state.tasks[state.depth - 1]
         if task_seat(task) == CHANCE:
             return True
-        who = self.answering(state, task) if seat is None else seat
+        who = self.engine.answering(state, task) if seat is None else seat
         return self.steps[task_step(task)].reveals(state, who, task_arg(task), action)
 
     # ---------------------------------------------------------------- playing
 
     def play(self, state: S, action: int, seat: int | None = None) -> None:
         """Plays a checked action. If it is illegal, says why and leaves the position alone."""
-        self.answer(state, self.check(state, action, seat), action)
+        who = self.check(state, action, seat)
+        self.engine.carry_out(state, top_task(state), who, action)
         self.settle(state, self.scratch)
 
     def check(self, state: S, action: int, seat: int | None = None) -> int:
@@ -212,63 +214,25 @@ class Game(Generic[S]):
         """Plays an action of the actor without checking it. For search."""
         self.advance(state, action, self.scratch)
 
-    @final
     def advance(self, state: S, action: i64, out: Moves) -> None:
         """Like `apply`, and leaves the legal answers to the next question in `out`."""
-        self.answer(state, self.answering(state, top_task(state)), action)
-        self.settle(state, out)
+        self.engine.advance(state, action, out)
 
-    @final
     def fill(self, state: S, out: Moves) -> None:
         """Puts the legal actions of the actor in a reused buffer."""
         out.clear()
         if state.depth > 0:
             task = top_task(state)
-            step = self.table[task_step(task)]
-            step.fill(state, self.answering(state, task), task_arg(task), out)
+            self.engine.list_answers(state, task, self.engine.answering(state, task), out)
 
-    @final
     def fill_for(self, state: S, seat: i64, out: Moves) -> None:
         """Puts the legal actions of one of the waiting seats in a reused buffer."""
         out.clear()
-        task = top_task(state)
-        self.table[task_step(task)].fill(state, seat, task_arg(task), out)
+        self.engine.list_answers(state, top_task(state), seat, out)
 
-    @final
-    def answer(self, state: S, seat: i64, action: i64) -> None:
-        """Takes the question on top from the stack and carries out the answer."""
-        task = top_task(state)
-        state.depth -= 1
-        self.table[task_step(task)].apply(state, seat, task_arg(task), action)
-
-    @final
     def settle(self, state: S, out: Moves) -> None:
         """Does the chores and gives the single answers, up to the next real question."""
-        while state.depth > 0:
-            task = top_task(state)
-            number = task_step(task)
-            step = self.table[number]
-            flags = self.flags[number]
-            if flags & ASKS == 0:
-                state.depth -= 1
-                step.apply(state, task_seat(task), task_arg(task), -1)
-                continue
-            out.clear()
-            seat = self.answering(state, task)
-            step.fill(state, seat, task_arg(task), out)
-            if out.n != 1 or flags & SETTLES == 0:
-                return
-            state.depth -= 1
-            step.apply(state, seat, task_arg(task), out.items[0])
-        out.clear()
-
-    @final
-    def answering(self, state: S, task: i64) -> i64:
-        """Who answers a question next; of a sealed one the lowest waiting seat."""
-        seat = task_seat(task)
-        if seat >= CHANCE:
-            return seat
-        return self.table[task_step(task)].waiting(state, seat, task_arg(task))[0]
+        self.engine.settle(state, out)
 
     # ---------------------------------------------------------------- names
 
@@ -307,7 +271,6 @@ class Game(Generic[S]):
         """The masked position as plain JSON data, for pages and bots."""
         return self.dump(self.mask(state, seat))
 
-
     def seen(self, view: Json, components: Components | None = None) -> S:
         """The masked position of a view: what a bot in another process is given to think about."""
         return self.load(view, components)
@@ -319,8 +282,3 @@ def total(row: list[int]) -> int:
     for number in row:
         points += number
     return points
-
-
-def flags_of(step: Step[S]) -> int:
-    """What `settle` must know of a step, in a form it can read fast."""
-    return (ASKS if step.asks else 0) + (SETTLES if step.settles else 0)

@@ -2,7 +2,7 @@
 
 import os
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -44,10 +44,10 @@ def form(lang: str, n: object) -> str:
     return "one" if n in single else "other"
 
 
-def preferred() -> str:
+def preferred(environment: Mapping[str, str] = os.environ) -> str:
     """The language the user's environment asks for, if there is one of ours; else English."""
     for name in ("AKHET_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
-        value = os.environ.get(name, "")
+        value = environment.get(name, "")
         if value:
             return value[:2] if value[:2] in LANGS else DEFAULT
     return DEFAULT

@@ -9,22 +9,26 @@ import os
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
 
-from sqlalchemy import Connection, MetaData, Table, func, insert, select, text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Connection, MetaData, Table, func, insert, inspect, select
 
 from akhet.server import migrations
+from akhet.server.check import Checked, check
+from akhet.server.direct import (
+    Progress,
+    existing,
+    file_connection,
+    locked,
+    reading,
+    silent,
+    writing,
+)
 from akhet.server.schema import metadata
-from akhet.server.sqlite import engine_of, lock_file
 from akhet.server.store import BadDatabase, database_url, sqlite_path
 
-Progress: TypeAlias = Callable[[int, int], None]
-"""Called now and then with how much is done and how much there is."""
+__all__ = ["Checked", "Copied", "backup", "check", "restore"]
 
 ROWS_AT_ONCE = 1_000
 
@@ -42,76 +46,6 @@ class Copied:
     def matches(self) -> int:
         """How many matches there are in it."""
         return self.rows.get("tables", 0)
-
-
-def silent(_done: int, _all: int) -> None:
-    """Shows no progress."""
-
-
-# ---------------------------------------------------------------- connections
-
-
-@contextmanager
-def reading(url: str) -> Iterator[Connection]:
-    """A connection that sees one snapshot, also while a server writes."""
-    parsed = database_url(url)
-    if parsed.get_backend_name() == "sqlite":
-        with file_connection(existing(sqlite_path(parsed)), "BEGIN") as conn:
-            yield conn
-        return
-    from akhet.server.postgres import check_reachable
-    from akhet.server.postgres import engine_of as postgres_engine
-
-    engine = postgres_engine(parsed, 1)
-    try:
-        check_reachable(engine)
-        with engine.connect() as conn:
-            conn = conn.execution_options(isolation_level="REPEATABLE READ")
-            yield conn
-            conn.rollback()
-    finally:
-        engine.dispose()
-
-
-@contextmanager
-def writing(url: str) -> Iterator[Connection]:
-    """A connection whose changes count if the block ends well."""
-    parsed = database_url(url)
-    if parsed.get_backend_name() == "sqlite":
-        path = existing(sqlite_path(parsed))
-        with file_connection(path, "BEGIN IMMEDIATE", writes=True) as conn:
-            yield conn
-            conn.exec_driver_sql("COMMIT")
-        return
-    from akhet.server.postgres import engine_of as postgres_engine
-
-    engine = postgres_engine(parsed, 1)
-    try:
-        with engine.begin() as conn:
-            yield conn
-    finally:
-        engine.dispose()
-
-
-@contextmanager
-def file_connection(path: Path, begin: str, writes: bool = False) -> Iterator[Connection]:
-    """A connection to an SQLite file, in a transaction that is taken back unless committed."""
-    engine = engine_of(path, writes)
-    try:
-        with engine.connect() as conn:
-            conn.exec_driver_sql(begin)
-            yield conn
-    except DBAPIError as error:
-        raise BadDatabase(f"{path}: {error.orig}") from error
-    finally:
-        engine.dispose()
-
-
-def existing(path: str) -> Path:
-    """The path of a file that is there: opening another would make an empty one."""
-    if not Path(path).is_file():
-        raise BadDatabase(f"there is no database {path}")
-    return Path(path)
 
 
 # ---------------------------------------------------------------- backup
@@ -192,11 +126,17 @@ def rows_in(raw: sqlite3.Connection, table: str) -> int:
 def settle(copy: Path, file: Path) -> None:
     """Gives a finished backup its name, once it is safely on disk."""
     os.chmod(copy, 0o600)
-    for path in (copy, file.parent):
-        if path is not copy:
-            os.link(copy, file)  # fails rather than overwrite
-        handle = os.open(path, os.O_RDONLY)
+    flush(copy)
+    os.link(copy, file)  # fails rather than overwrite
+    flush(file.parent)
+
+
+def flush(path: Path) -> None:
+    """Waits until a file or folder is on disk."""
+    handle = os.open(path, os.O_RDONLY)
+    try:
         os.fsync(handle)
+    finally:
         os.close(handle)
 
 
@@ -212,6 +152,7 @@ def restore(url: str, file: Path, progress: Progress = silent) -> Copied:
             copy = Path(folder) / "copy.db"
             shutil.copyfile(file, copy)
             found = checked_backup(copy, file)
+            check_unused(url)
             migrations.upgrade(url)
             put_rows(url, copy, progress)
             return found
@@ -234,24 +175,29 @@ def checked_backup(copy: Path, file: Path) -> Copied:
 def put_rows(url: str, copy: Path, progress: Progress) -> None:
     """Copies a backup into a database that must be empty; all of it or nothing."""
     with locked(url), writing(url) as target:
-        for table in metadata.sorted_tables:
-            if target.execute(select(1).select_from(table).limit(1)).first():
-                raise BadDatabase("this database is not empty; restore into a new one")
+        check_empty(target)
         with file_connection(copy, "BEGIN") as source:
             copy_rows(source, target, metadata, progress)
         if target.dialect.name == "postgresql":
             set_sequences(target)
 
 
-@contextmanager
-def locked(url: str) -> Iterator[None]:
-    """Keeps servers away from an SQLite file meanwhile."""
+def check_unused(url: str) -> None:
+    """Refuses a database with rows before anything is done to it, even an upgrade."""
     parsed = database_url(url)
-    if parsed.get_backend_name() != "sqlite":
-        yield
+    if parsed.get_backend_name() == "sqlite" and not Path(sqlite_path(parsed)).exists():
         return
-    with lock_file(Path(sqlite_path(parsed))):
-        yield
+    with reading(url) as conn:
+        check_empty(conn)
+
+
+def check_empty(conn: Connection) -> None:
+    """Refuses a database with rows in any of our tables."""
+    there = inspect(conn).get_table_names()
+    for table in metadata.sorted_tables:
+        some = select(1).select_from(table).limit(1)
+        if table.name in there and conn.execute(some).first():
+            raise BadDatabase("this database is not empty; restore into a new one")
 
 
 def set_sequences(conn: Connection) -> None:

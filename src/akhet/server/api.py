@@ -295,6 +295,12 @@ async def preview(call: Call) -> object:
     return await keep.preview(call.desk.tables, call.me, call.table, action, call.number("seat"))
 
 
+async def figures(call: Call) -> object:
+    """The printed figures this table is played with, by name, as the rules read them."""
+    async with call.desk.tables.open(call.table) as live:
+        return {"figures": getattr(live.match.components, "figures", {})}
+
+
 async def verify(call: Call) -> object:
     """The checks of the match."""
     return await keep.verified(call.desk.tables, call.table)
@@ -454,6 +460,7 @@ ENDPOINTS = [
         who="guest",
         query=("action", "seat"),
     ),
+    Endpoint("GET", T + "/figures", figures, None, "The printed figures of this table"),
     Endpoint("GET", T + "/verify", verify, None, "The checks of the match"),
     Endpoint(
         "POST", T + "/report", report, s.Number, "Report a bug with the log", s.Say, rate="report"

@@ -36,7 +36,7 @@ async def choose(
     """Plays an action for a seat of this guest."""
     async with tables.open(id) as live:
         mine = acting_seat(live, guest, seat)
-        if found := already(live, mine, order):
+        if found := already(live, guest, seat, order):
             return found
         check_ready(live, order)
         if live.pending() is not None:
@@ -49,7 +49,7 @@ async def undo(tables: Tables, guest: Guest, id: str, order: Order, seat: int | 
     """Takes back the last choice of a seat of this guest."""
     async with tables.open(id) as live:
         mine = last_seat(live, guest, seat)
-        if found := already(live, mine, order):
+        if found := already(live, guest, seat, order):
             return found
         check_ready(live, order)
         new = played(live, mine, lambda: live.match.undo(mine, tables.now()))
@@ -62,11 +62,8 @@ async def end_turn(tables: Tables, guest: Guest, id: str, order: Order) -> Done:
         pending = live.pending()
         mine = pending if pending in live.seats_of(guest.id) else None
         if mine is None:
-            again = [
-                found for seat in live.seats_of(guest.id) if (found := already(live, seat, order))
-            ]
-            if again:
-                return again[0]
+            if found := already(live, guest, None, order):
+                return found
             raise Refused(409, "nothing_pending", "there is no turn to end", fresh=True)
         check_ready(live, order)
         return await store(tables, live, mine, order, live.match.note(mine, DONE, tables.now()))
@@ -172,10 +169,16 @@ def last_seat(live: Live, guest: Guest, wanted: int | None) -> int:
     return acting
 
 
-def already(live: Live, seat: int, order: Order) -> Done | None:
-    """The answer to a command that was carried out before: a retry, a double click."""
-    line = live.keys.get(stored_key(seat, order))
-    return None if line is None else Done(line, len(live.match.lines), again=True)
+def already(live: Live, guest: Guest, wanted: int | None, order: Order) -> Done | None:
+    """The answer to a command that was carried out before: a retry, a double click.
+
+    At a shared screen another of the guest's seats may be the one to act by now.
+    """
+    for seat in live.seats_of(guest.id) if wanted is None else [wanted]:
+        line = live.keys.get(stored_key(seat, order))
+        if line is not None:
+            return Done(line, len(live.match.lines), again=True)
+    return None
 
 
 def stored_key(seat: int, order: Order) -> str:

@@ -268,8 +268,8 @@ class Session:
             outcome = Outcome(job.future, job.work(self.conn), None)
         except BaseException as error:
             outcome = Outcome(job.future, None, translated(error))
-        if not self.raw.in_transaction:  # a full disk can make SQLite give up everything
-            raise Undone("the transaction was given up") from outcome.error
+        if not self.raw.in_transaction:  # a full disk makes SQLite give up everything
+            raise Undone(outcome.error or "a work ended the transaction") from outcome.error
         if outcome.error is not None:
             self.raw.execute("ROLLBACK TO work")
         return outcome

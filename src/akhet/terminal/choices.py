@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -68,28 +69,43 @@ def plain_lines(choices: list[Choice]) -> list[str]:
     ]
 
 
-def picture(choices: list[Choice]) -> RenderableType:
+def picture(choices: list[Choice], width: int) -> RenderableType:
     """The choices under their headings, as many on a line as fit."""
     groups: dict[str, list[Choice]] = {}
     for choice in choices:
         groups.setdefault(choice.group, []).append(choice)
-    short = Table.grid(padding=(0, 2, 0, 0))
-    lists: list[RenderableType] = []
+    indent = max(cell_len(heading) for heading in groups) + 2
+    parts: list[RenderableType] = []
     for heading, members in groups.items():
-        if any(len(choice.brief) > LONG for choice in members):
-            lists.append(list_picture(heading, members))
+        if needs_list(members):
+            parts.append(list_picture(heading, members))
         else:
-            short.add_row(Text(heading, "bold"), line_picture(members))
-    return Group(short, *lists)
+            parts.append(row_picture(heading, members, indent, width))
+    return Group(*parts)
 
 
-def line_picture(members: list[Choice]) -> Text:
-    """Choices side by side; an effect they share stands behind them."""
+def needs_list(members: list[Choice]) -> bool:
+    """Whether effects differ and are too long to stand side by side."""
+    effects = {choice.brief for choice in members}
+    long = LONG if len(effects) > 1 else 2 * LONG
+    return any(len(effect) > long for effect in effects)
+
+
+def row_picture(heading: str, members: list[Choice], indent: int, width: int) -> Text:
+    """A heading and its choices side by side; an effect they share stands behind them."""
     shared = len({choice.brief for choice in members}) == 1
-    line = Text("   ").join(item_text(choice, "" if shared else choice.brief) for choice in members)
+    items = [item_text(choice, "" if shared else choice.brief) for choice in members]
     if shared and members[0].brief:
-        line.append(f"   {unbroken(members[0].brief)}", "dim italic")
-    return line
+        items.append(Text(members[0].brief, "dim italic"))
+    shown = Text(heading.ljust(indent), "bold")
+    room = width - indent
+    for item in items:
+        if item.cell_len > room and room < width - indent:
+            shown.append("\n" + " " * indent)
+            room = width - indent
+        shown.append_text(item + Text("   "))
+        room -= item.cell_len + 3
+    return shown
 
 
 def list_picture(heading: str, members: list[Choice]) -> RenderableType:
@@ -102,13 +118,8 @@ def list_picture(heading: str, members: list[Choice]) -> RenderableType:
 
 
 def item_text(choice: Choice, effect: str) -> Text:
-    """A choice: its number, its words, what it leads to; kept together when a line is full."""
-    item = Text.assemble((str(choice.number), f"bold {GOLD}"), unbroken(f" {choice.item}"))
+    """A choice: its number, its words, what it leads to."""
+    item = Text.assemble((str(choice.number), f"bold {GOLD}"), f" {choice.item}")
     if effect:
-        item.append(unbroken(f" {effect}"), "dim")
+        item.append(f" {effect}", "dim")
     return item
-
-
-def unbroken(words: str) -> str:
-    """Words that stay on one line."""
-    return words.replace(" ", "\u00a0")

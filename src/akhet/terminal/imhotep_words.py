@@ -165,17 +165,17 @@ class ImhotepWords(Drawer):
         return ""
 
     def landing(self, ship: int, facts: Sequence[FactData], brief: bool) -> str:
-        """Whose stones land, and what they score at once."""
-        cargo = self.view["ships"][ship]["cargo"] if ship >= 0 else []
+        """What the stones score at once; without the picture also whose stones they are."""
+        cargo = self.view["ships"][ship]["cargo"] if ship >= 0 and not brief else []
         parts = []
         for seat in range(self.view["seats"]):
             stones = cargo.count(seat)
             scored = sum(points_in(fact, seat) for fact in facts)
             if stones or scored:
                 who = self.look.glyphs[seat] if brief else f"{self.look.names[seat]} "
-                points = f" +{scored}" if scored else ""
-                parts.append(f"{who}{f'×{stones}' if stones else ''}{points}")
-        return ("  " if brief else ", ").join(parts)
+                points = f"+{scored}" if scored else ""
+                parts.append(f"{who}{f'×{stones} ' if stones else ''}{points}".strip())
+        return (" " if brief else ", ").join(parts)
 
     # ---------------------------------------------------------------- explanations
 

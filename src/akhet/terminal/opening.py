@@ -7,8 +7,8 @@ from pathlib import Path
 
 from akhet.core import AnyGame, BadLog, BadOption
 from akhet.match import Match
-from akhet.match.file import load
-from akhet.terminal.params import chosen, own_figures
+from akhet.match.file import load, text_at
+from akhet.terminal.params import chosen, figures_for, own_figures
 from akhet.terminal.players import Player, distinct, player_of, remember, remembered, seated
 from akhet.terminal.screen import Screen
 from akhet.terminal.session import Session
@@ -30,7 +30,7 @@ class Opening:
 def opened(game: AnyGame, wish: Opening, lang: str) -> Session:
     """The sitting that was asked for."""
     check_target(wish)
-    match, players = resumed(game, wish, lang) if wish.resume else dealt(game, wish, lang)
+    match, players = resumed(wish, lang) if wish.resume else dealt(game, wish, lang)
     path = wish.save_as or wish.resume or own_path(match)
     screen = Screen(lang, [player.name for player in players])
     return Session(match, players, screen, path)
@@ -61,12 +61,12 @@ def dealt(game: AnyGame, wish: Opening, lang: str) -> tuple[Match, list[Player]]
     return match, players
 
 
-def resumed(game: AnyGame, wish: Opening, lang: str) -> tuple[Match, list[Player]]:
+def resumed(wish: Opening, lang: str) -> tuple[Match, list[Player]]:
     """A saved match, and who played it unless others are named."""
     assert wish.resume is not None
     if wish.seats is not None or wish.options or wish.seed is not None:
         raise BadOption("a resumed match keeps its seats, options and seed; leave them out")
-    match = load(wish.resume, own_figures(game, wish.components))
+    match = load(wish.resume, figures_for(text_at(wish.resume), wish.components))
     if match.secret is None and not match.over:
         raise BadLog(f"{wish.resume}: without its secret this match cannot go on; use replay")
     if not wish.names:

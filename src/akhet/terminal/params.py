@@ -1,53 +1,45 @@
 """What the commands share: games, table options and files as they are typed."""
 
 from pathlib import Path
-from typing import Any
 
 import click
 
 from akhet.core import AnyGame, BadOption, Components
 from akhet.lang import LANGS
+from akhet.match.file import header_of, parsed
 from akhet.match.match import game_of
 from akhet.terminal.figures import read_components
 
 
-class GameName(click.ParamType):
-    """A game by its key."""
-
-    name = "game"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> AnyGame:
-        """The game, or an error that names those there are."""
-        return game_of(value)
+def to_game(ctx: click.Context, param: click.Parameter, key: str) -> AnyGame:
+    """The game with this key, or an error that names those there are."""
+    return game_of(key)
 
 
-class TableOption(click.ParamType):
-    """A table option such as `market=b`."""
-
-    name = "key=value"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[str, str]:
-        """The key and the value."""
-        key, sign, word = str(value).partition("=")
+def to_options(
+    ctx: click.Context, param: click.Parameter, given: tuple[str, ...]
+) -> tuple[tuple[str, str], ...]:
+    """Table options such as `market=b` as keys and values."""
+    found = []
+    for item in given:
+        key, sign, value = item.partition("=")
         if not sign or not key:
-            raise BadOption(f"an option is written key=value, not {value!r}")
-        return key.strip(), word.strip()
+            raise BadOption(f"an option is written key=value, not {item!r}")
+        found.append((key.strip(), value.strip()))
+    return tuple(found)
 
 
 FILE = click.Path(path_type=Path, dir_okay=False)
 FOLDER = click.Path(path_type=Path, file_okay=False)
 
-game_argument = click.argument("game", type=GameName(), default="imhotep")
+game_argument = click.argument("game", default="imhotep", callback=to_game)
 file_argument = click.argument("file", type=FILE)
 table_options = click.option(
     "--option",
     "options",
-    type=TableOption(),
     multiple=True,
+    metavar="KEY=VALUE",
+    callback=to_options,
     help="A table option such as market=b (repeat); `akhet games` lists them.",
 )
 components_option = click.option(
@@ -61,6 +53,11 @@ lang_option = click.option(
 def own_figures(game: AnyGame, path: Path | None) -> Components | None:
     """The figures of a user's own file, if there is one."""
     return None if path is None else read_components(game, path)
+
+
+def figures_for(match: str, path: Path | None) -> Components | None:
+    """A user's own figures, for the game of the match with this text."""
+    return None if path is None else own_figures(game_of(header_of(parsed(match)[0]).game), path)
 
 
 def chosen(game: AnyGame, seats: int, options: tuple[tuple[str, str], ...]) -> dict[str, str]:

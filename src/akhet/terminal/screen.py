@@ -85,7 +85,7 @@ class Screen:
     def sheet(self, game: AnyGame, state: State, over: bool) -> None:
         """The score sheet: points by source and seat, then what it would be now or the places."""
         table = Table(box=None, padding=(0, 2), header_style="bold")
-        table.add_column("")
+        table.add_column("", no_wrap=True)
         for seat in range(len(self.look.names)):
             table.add_column(self.look.name(seat), justify="right")
         for source in game.sources:

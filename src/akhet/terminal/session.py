@@ -48,6 +48,9 @@ class Session:
             self.say_saved()
         except Quit:
             self.leave()
+        except KeyboardInterrupt:
+            self.say_saved()  # nothing is lost: every choice is saved when it is made
+            raise
 
     def turn(self, seat: int) -> None:
         """One choice, by whoever holds the seat."""
@@ -99,12 +102,14 @@ class Session:
             for line in plain_lines(choices):
                 screen.tell(line)
         else:
-            screen.show(picture(choices))
+            screen.show(picture(choices, screen.console.width))
         return choices
 
     def show_news(self, seat: int) -> None:
         """What happened since this seat chose last."""
         news = self.paragraphs(self.viewer(seat), self.told[seat])
+        if self.told[seat] == 0:
+            self.screen.say("table.commitment", digest=self.match.header.commitment)
         if len(news) > RECENT:
             self.screen.say("table.earlier")
         for paragraph in news[-RECENT:]:
@@ -206,8 +211,8 @@ class Session:
     def refuse(self, drawn: bool) -> bool:
         """Says why nothing can be taken back."""
         begun = any(self.match.lines[n - 1].by in self.people for n in self.match.counted)
-        key = "undo_drawn" if drawn else "undo_shown"
-        self.screen.say(f"table.{key}" if begun else "table.undo_nothing")
+        reason = "table.undo_drawn" if drawn else "table.undo_shown"
+        self.screen.say(reason if begun else "table.undo_nothing")
         return False
 
     def take_back(self, seat: int, line: int, after: list[int]) -> bool:

@@ -37,7 +37,7 @@ def worlds(game: Game[S], state: S, viewer: int) -> list[tuple[S, Fraction]]:
     return done if len(done) > 1 else []
 
 
-def check_guess(walk: Walk[S], viewer: int, draws: int = 2000) -> bool:
+def check_guess(walk: Walk[S], viewer: int, draws: int = 1200) -> bool:
     """Compares guesses with the odds of the secret draws that come next; whether it could be done.
 
     The position must hold nothing hidden from the viewer yet, so that every world is known.

@@ -11,7 +11,7 @@ from akhet.core.step import S
 from akhet.testing.fair import check_guess, hides_from
 from akhet.testing.walk import Walk
 
-FAIR_CHECKS = 6
+FAIR_CHECKS = 3
 """How often the odds of guesses are counted out, in all games together."""
 
 

@@ -64,7 +64,7 @@ class ImhotepGame(Game[Imhotep]):
         """The position as JSON data."""
         return notation.dump(state)
 
-    def load(self, data: Json, components: Components | None = None) -> Imhotep:
+    def load(self, data: object, components: Components | None = None) -> Imhotep:
         """The position of a dump, checked."""
         box = BOX if components is None else components
         assert isinstance(box, Box)

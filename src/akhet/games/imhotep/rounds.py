@@ -43,14 +43,16 @@ class ScoreTemple(Step[Imhotep]):
     def apply(self, state: Imhotep, seat: i64, arg: i64, action: i64) -> None:
         width: i64 = state.box.temple_width[state.seats - 2]
         height = lane(state.heights, TEMPLE)
-        if arg >= min(width, height):
+        fields: i64 = min(width, height)
+        if not state.side_b(TEMPLE):
+            field: i64
+            for field in range(arg, fields):  # nobody is asked anything, so all at once
+                score_field(state, top_stone(state, field, width), state.box.temple_a)
+            return
+        if arg >= fields:
             return
         state.ask(SCORE_TEMPLE, 0, arg + 1)
-        top: i64 = arg + (height - 1 - arg) // width * width
-        owner = i64(state.built[AT_TEMPLE + top])
-        if not state.side_b(TEMPLE):
-            score_field(state, owner, state.box.temple_a)
-            return
+        owner = top_stone(state, arg, width)
         gives = state.box.temple_b[arg]
         if gives == TWO_POINTS:
             score_field(state, owner, 2)
@@ -60,6 +62,15 @@ class ScoreTemple(Step[Imhotep]):
             state.ask(CHOOSE_TEMPLE, owner)
         else:
             score_field(state, owner, 1)
+
+
+def top_stone(state: Imhotep, field: i64, width: i64) -> i64:
+    """The owner of the stone on top of a field of the temple; each layer fills all fields."""
+    place: i64 = AT_TEMPLE + field
+    last: i64 = AT_TEMPLE + lane(state.heights, TEMPLE) - width
+    while place < last:
+        place += width
+    return i64(state.built[place])
 
 
 def score_field(state: Imhotep, owner: i64, points: i64) -> None:

@@ -81,7 +81,7 @@ def burial_groups(stones: list[int], seats: int, table: list[int], more: int) ->
 
 
 def join(leader: vec[i64], one: i64, other: i64) -> None:
-    """Makes two groups one. A stone knows one nearer its leader; a leader minus the group's size."""
+    """Makes two groups one. `leader` leads to a group's leader; for that it is minus the size."""
     first = leader_of(leader, one)
     second = leader_of(leader, other)
     if first != second:

@@ -67,11 +67,9 @@ from akhet.games.imhotep.table import (
     is_twin,
     land,
     leave,
-    load_of,
     pair_left,
     pass_turn,
     put,
-    room,
     score_pyramid,
     take,
     unload_in_order,
@@ -185,7 +183,7 @@ class LoadAndSail(Step[Imhotep]):
     def fill(self, state: Imhotep, seat: i64, arg: i64, out: Moves) -> None:
         ship: i64
         for ship in range(SHIPS):
-            if room(state, ship) > 0 and is_ready(state, ship, 1) and not is_twin(state, ship):
+            if is_ready(state, ship, 1) and not is_twin(state, ship):
                 fill_spaces(state, ship, 0, out)
 
     def apply(self, state: Imhotep, seat: i64, arg: i64, action: i64) -> None:

@@ -77,9 +77,9 @@ def twins(state: Imhotep) -> i64:
     found: i64 = 0
     if second == first:
         found = SHIP_MASK << SHIP_BITS
-    if third == second or third == first:
+    if third in (first, second):
         found |= SHIP_MASK << 2 * SHIP_BITS
-    if fourth == third or fourth == second or fourth == first:
+    if fourth in (first, second, third):
         found |= SHIP_MASK << 3 * SHIP_BITS
     return found
 
@@ -156,11 +156,11 @@ def fill_sites(state: Imhotep, ship: i64, out: Moves) -> None:
 def fill_sails(state: Imhotep, out: Moves) -> None:
     """Adds the sailing of every ship that has its least load (p. 4)."""
     sites: i64 = ALL_SITES & ~state.visited
-    twin = twins(state)
+    alike = twins(state)
     sails: i64 = 0
     ship: i64
     for ship in range(SHIPS):
-        if is_ready(state, ship, 0) and (twin >> (ship * SHIP_BITS)) & 1 == 0:
+        if is_ready(state, ship, 0) and (alike >> (ship * SHIP_BITS)) & 1 == 0:
             sails |= sites << (ship * 5)
     out.add_bits(sails, 1, SAIL_TO)
 

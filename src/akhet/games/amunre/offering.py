@@ -1,0 +1,223 @@
+"""Phase 4: the offering to Amun-Re, made by all at once and in secret (p. 7-8)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from akhet.core.ids import ALL
+from akhet.core.moves import Moves
+from akhet.core.step import Step
+from akhet.core.words import bit
+from akhet.games.amunre.actions import ITEM, MINUS, MOST_GOLD, OFFER, PLUS
+from akhet.games.amunre.building import NO_BUILDER, ask_placing
+from akhet.games.amunre.components import CORRECTION
+from akhet.games.amunre.state import NO_OFFER, AmunRe
+from akhet.games.amunre.table import (
+    CORRECT,
+    NAME_ITEM,
+    NEW_PHASE,
+    NEW_START,
+    OFFER_STEP,
+    OPEN_OFFERS,
+    PLACE_FARMER,
+    PLACE_STONE,
+    REWARD,
+    START_INCOME,
+    TAKE_CARDS,
+    available,
+    can_play,
+    fields_from,
+    fill_sales,
+    is_sale,
+    play_card,
+    sell,
+    turn_order,
+)
+
+CARD_ITEM: Final = 0
+FARMER_ITEM: Final = 1
+STONE_ITEM: Final = 2
+
+
+class StartOffering(Step[AmunRe]):
+    """A chore: everybody chooses an offer; then all are opened."""
+
+    def apply(self, state: AmunRe, seat: i64, arg: i64, action: i64) -> None:
+        state.ask(START_INCOME, 0)
+        state.ask(NEW_START, 0)
+        state.ask(OPEN_OFFERS, 0)
+        state.ask(OFFER_STEP, ALL)
+        state.ask(NEW_PHASE, 0)
+
+
+class MakeOffer(Step[AmunRe]):
+    """A sealed offer: at least 1 gold, or the -3; with or without a correction (p. 7-8)."""
+
+    def fill(self, state: AmunRe, seat: i64, arg: i64, out: Moves) -> None:
+        fill_sales(state, seat, out)
+        correction = can_play(state, seat, CORRECTION)
+        gold: i64
+        for gold in range(min(state.gold[seat], MOST_GOLD) + 1):
+            out.add(OFFER + gold * 2)
+            if correction:
+                out.add(OFFER + gold * 2 + 1)
+
+    def apply(self, state: AmunRe, seat: i64, arg: i64, action: i64) -> None:
+        if is_sale(action):
+            sell(state, seat, action)
+        else:
+            state.offers[seat] = action - OFFER
+            state.tell("sealed", seat)
+        if left(state) > 0:
+            state.ask(OFFER_STEP, ALL)
+
+    def waiting(self, state: AmunRe, seat: int, arg: int) -> list[int]:
+        return [who for who in range(state.seats) if state.offers[who] == NO_OFFER]
+
+    def reveals(self, state: AmunRe, seat: int, arg: int, action: int) -> bool:
+        return action >= OFFER and left(state) == 1
+
+    def audience(self, state: AmunRe, seat: int, arg: int) -> int:
+        return seat
+
+
+def left(state: AmunRe) -> i64:
+    """How many seats have not offered yet."""
+    waiting: i64 = 0
+    seat: i64
+    for seat in range(state.seats):
+        if state.offers[seat] == NO_OFFER:
+            waiting += 1
+    return waiting
+
+
+class OpenOffers(Step[AmunRe]):
+    """A chore: offers are opened; gold moves, corrections are announced in order (p. 7-8)."""
+
+    def apply(self, state: AmunRe, seat: i64, arg: i64, action: i64) -> None:
+        state.total = 0
+        place: i64
+        for place in range(state.seats - 1, -1, -1):
+            who = turn_order(state, place)
+            open_offer(state, who)
+        state.ask(REWARD, 0, 0)
+        for place in range(state.seats - 1, -1, -1):
+            who = turn_order(state, place)
+            if state.offers[who] % 2 == 1:
+                play_card(state, who, CORRECTION)
+                state.ask(CORRECT, who)
+
+
+def open_offer(state: AmunRe, seat: i64) -> None:
+    """One offer: gold goes to the bank, a thief gets three."""
+    gold: i64 = state.offers[seat] // 2
+    if gold == 0:
+        state.gold[seat] += state.box.thief
+        state.total -= 3
+    else:
+        state.gold[seat] -= gold
+        state.total += gold
+    state.tell("offered", seat, gold)
+
+
+class Correct(Step[AmunRe]):
+    """A correction: three more or three less, for the whole offering (p. 8)."""
+
+    def fill(self, state: AmunRe, seat: i64, arg: i64, out: Moves) -> None:
+        out.add(PLUS)
+        out.add(MINUS)
+
+    def apply(self, state: AmunRe, seat: i64, arg: i64, action: i64) -> None:
+        change: i64 = 3 if action == PLUS else -3
+        state.total += change
+        state.tell("corrected", seat, 1 if action == PLUS else 0)
+
+
+class Reward(Step[AmunRe]):
+    """A chore: the temple is set; then seats take items by rank; the argument is the rank."""
+
+    def apply(self, state: AmunRe, seat: i64, arg: i64, action: i64) -> None:
+        if arg == 0:
+            state.temple = field_of(state.box.tops, state.total)
+            state.tell("temple", state.total, state.temple)
+        who = ranked(state, arg)
+        if who < 0:
+            return
+        state.ask(REWARD, 0, arg + 1)
+        items: i64 = state.box.rewards[arg] if arg < 2 else state.box.reward_other
+        if items > 0:
+            state.ask(NAME_ITEM, who, items)
+
+
+def field_of(tops: list[int], total: int) -> int:
+    """The field of the temple track for an offering (p. 7)."""
+    return 1 + len([top for top in tops if total > top])
+
+
+def ranked(state: AmunRe, rank: i64) -> i64:
+    """The seat with so many better offers; -1 where only thieves are left (p. 8).
+
+    Equal offers rank by order from the Pharaoh's seat.
+    """
+    place: i64
+    for place in range(state.seats):
+        seat = turn_order(state, place)
+        if state.offers[seat] >= 2 and better(state, place) == rank:
+            return seat
+    return -1
+
+
+def better(state: AmunRe, place: i64) -> i64:
+    """How many offers rank above that of a place in the order."""
+    mine: i64 = state.offers[turn_order(state, place)] // 2
+    above: i64 = 0
+    other: i64
+    for other in range(state.seats):
+        gold: i64 = state.offers[turn_order(state, other)] // 2
+        if gold > mine or (gold == mine and other < place):
+            above += 1
+    return above
+
+
+class NameItem(Step[AmunRe]):
+    """The next item of a reward; all are named before cards are drawn (p. 8, ruling A12).
+
+    The argument packs what is left to name, and the cards, farmers and stones named so far.
+    Cards are named before farmers, farmers before stones: the order has no meaning.
+    """
+
+    def fill(self, state: AmunRe, seat: i64, arg: i64, out: Moves) -> None:
+        cards: i64 = (arg >> 4) & 15
+        farmers: i64 = (arg >> 8) & 15
+        stones: i64 = (arg >> 12) & 15
+        if farmers == 0 and stones == 0 and available(state) > cards:
+            out.add(ITEM + CARD_ITEM)
+        if stones == 0 and fields_from(state, seat, 0) > farmers:
+            out.add(ITEM + FARMER_ITEM)
+        out.add(ITEM + STONE_ITEM)
+
+    def apply(self, state: AmunRe, seat: i64, arg: i64, action: i64) -> None:
+        named: i64 = arg - 1 + bit(4 + 4 * (action - ITEM))
+        if named & 15 > 0:
+            state.ask(NAME_ITEM, seat, named)
+            return
+        cards: i64 = (named >> 4) & 15
+        farmers: i64 = (named >> 8) & 15
+        stones: i64 = (named >> 12) & 15
+        state.tell("reward", seat, cards * 100 + farmers * 10 + stones)
+        ask_placing(state, PLACE_STONE, seat, stones + NO_BUILDER, 0)
+        ask_placing(state, PLACE_FARMER, seat, farmers, 0)
+        state.ask(TAKE_CARDS, seat, cards)
+
+
+class NewStart(Step[AmunRe]):
+    """A chore: the best offer gets the Pharaoh; offers are cleared (p. 8)."""
+
+    def apply(self, state: AmunRe, seat: i64, arg: i64, action: i64) -> None:
+        best = ranked(state, 0)
+        if best >= 0 and best != state.start:
+            state.start = best
+            state.tell("pharaoh", best)
+        other: i64
+        for other in range(state.seats):
+            state.offers[other] = NO_OFFER

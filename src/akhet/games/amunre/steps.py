@@ -1,0 +1,67 @@
+"""All steps of Amun-Re, in the order of their numbers in `table.py`."""
+
+from typing import Final
+
+from akhet.core.step import Step
+from akhet.games.amunre.auction import (
+    Bid,
+    NewPhase,
+    NewRound,
+    Paid,
+    Pay,
+    RevealProvince,
+    SettleAuction,
+    TakeProvinces,
+)
+from akhet.games.amunre.building import (
+    BuyCards,
+    BuyFarmers,
+    BuyStones,
+    MayBuild,
+    PlaceFarmer,
+    PlaceStone,
+    TakeCards,
+)
+from akhet.games.amunre.harvest import Income, StartIncome
+from akhet.games.amunre.kingdoms import DrawCard, EndRound, PlayBonus, ScoreKingdom
+from akhet.games.amunre.offering import (
+    Correct,
+    MakeOffer,
+    NameItem,
+    NewStart,
+    OpenOffers,
+    Reward,
+    StartOffering,
+)
+from akhet.games.amunre.state import AmunRe
+
+STEPS: Final[list[Step[AmunRe]]] = [
+    Bid("bid"),
+    Pay("pay", settles=False),  # a single kind of card to sell is a secret
+    BuyCards("buy_cards"),
+    BuyFarmers("buy_farmers"),
+    BuyStones("buy_stones"),
+    MayBuild("may_build", settles=False),  # who is asked and who is not would tell
+    PlaceFarmer("place_farmer"),
+    PlaceStone("place_stone"),
+    MakeOffer("offer", settles=False, sealed=True),
+    Correct("correct"),
+    NameItem("item"),
+    Income("income"),
+    PlayBonus("bonus"),
+    NewRound("new_round", asks=False),
+    RevealProvince("reveal"),
+    SettleAuction("settle_auction", asks=False),
+    Paid("paid", asks=False),
+    TakeProvinces("take_provinces", asks=False),
+    DrawCard("draw", settles=False),  # that only one kind is left is a secret
+    StartOffering("start_offering", asks=False),
+    OpenOffers("open_offers", asks=False),
+    Reward("reward", asks=False),
+    TakeCards("take_cards", asks=False),
+    NewStart("new_start", asks=False),
+    StartIncome("start_income", asks=False),
+    EndRound("end_round", asks=False),
+    ScoreKingdom("score_kingdom", asks=False),
+    NewPhase("new_phase", asks=False),
+]

@@ -1,0 +1,70 @@
+"""The board in words: sections of rows of small pieces, made from a view and nothing else.
+
+A game that has words of its own here is a row of `BOARDS`; any other is shown as its plain data.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+Position: TypeAlias = Mapping[str, Any]
+Figures: TypeAlias = Mapping[str, Sequence[int]]
+
+
+@dataclass(frozen=True)
+class Bit:
+    """A piece or a value: whose it is, what it is, what it does."""
+
+    text: str
+    seat: int = -1
+    help: str = ""
+    card: str = ""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of pieces under a label."""
+
+    label: str
+    bits: list[Bit]
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of the board."""
+
+    title: str
+    rows: list[Row]
+    note: str = ""
+    icon: str = ""
+    help: str = ""
+
+
+@dataclass(frozen=True)
+class Board:
+    """The board, and what lies before each seat."""
+
+    note: str
+    sections: list[Section]
+    goods: list[list[Row]] = field(default_factory=list)  # by seat
+
+
+@dataclass(frozen=True)
+class Scribe:
+    """What the words of a board are made with."""
+
+    lang: str
+    names: Sequence[str]
+    figures: Figures
+    say: Callable[..., str]
+
+    def stones(self, owners: Sequence[int | None], empty: str) -> list[Bit]:
+        """Stones by their owners; empty spaces in words."""
+        return [Bit(empty) if n is None else Bit(self.names[n], n) for n in owners]
+
+
+def plain_board(position: Position, scribe: Scribe) -> Board:
+    """Any game: its data, name by name."""
+    rows = [Row(key, [Bit(str(value))]) for key, value in position.items()]
+    return Board("", [Section("", rows)])

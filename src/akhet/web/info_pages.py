@@ -1,0 +1,173 @@
+"""Pages that explain, preferences, the words, and what is shown when something is not there."""
+
+import hashlib
+from importlib.metadata import PackageNotFoundError, version
+
+from starlette.responses import Response
+from starlette.routing import Match as RouteMatch
+from starlette.routing import Route
+from starlette.types import Scope
+
+from akhet.lang import LANGS, words
+from akhet.server import keep, queries
+from akhet.server.calls import JSON
+from akhet.server.desk import YEAR
+from akhet.server.errors import Refused, not_found
+from akhet.server.schema import GATHERING, OVER, PLAYING
+from akhet.server.table import encode
+from akhet.web.qr import qr_file
+from akhet.web.visit import THEMES, Page, Visit
+
+LONGEST_PATH = 200
+
+
+# ---------------------------------------------------------------- preferences
+
+
+def local(path: str) -> str:
+    """A path on this server, or the lobby: nobody is sent elsewhere."""
+    plain = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()
+    return path if plain and len(path) < 500 else "/"
+
+
+async def prefs(visit: Visit) -> Response:
+    """Sets language and theme for this browser."""
+    response = visit.go(local(visit.value("next", "/")))
+    lang, theme = visit.value("lang"), visit.value("theme", "?")
+    if lang in LANGS:
+        response.set_cookie("lang", lang, max_age=YEAR, samesite="lax", path="/")
+        if visit.guest is not None and visit.guest.lang != lang:
+            await visit.desk.people.rename(visit.guest, None, lang)
+    if theme in THEMES:
+        response.set_cookie("theme", theme, max_age=YEAR, samesite="lax", path="/")
+    elif theme == "":
+        response.delete_cookie("theme", path="/")
+    return response
+
+
+async def rename(visit: Visit) -> Response:
+    """Another name, for tables to come."""
+    name = visit.value("name")
+    if not name.strip():
+        raise Refused(422, "invalid", "a name is needed")
+    guest = await visit.welcome(name)
+    await visit.desk.people.rename(guest, name, None)
+    return visit.go(local(visit.value("next", "/")))
+
+
+async def sign_out(visit: Visit) -> Response:
+    """Ends this session: the seats stay with their recovery links."""
+    await visit.desk.people.leave(visit.request.cookies["akhet"])
+    response = visit.go("/")
+    visit.desk.sign_out(response)
+    return response
+
+
+# ---------------------------------------------------------------- fair play
+
+
+async def verify_page(visit: Visit) -> Response:
+    """The commitment, the checks, and the secret once the match is over."""
+    async with visit.desk.tables.open(visit.table) as live:
+        header = live.match.header
+        draws = sum(live.match.lines[n - 1].by < 0 for n in live.match.counted)
+        context: dict[str, object] = {
+            "table": live.id,
+            "title": live.title,
+            "game": header.game,
+            "draws": draws,
+            "lines": len(live.match.lines),
+            "begun": live.status != GATHERING,
+        }
+    found = await keep.verified(visit.desk.tables, visit.table)
+    return visit.page("verify.html", **context, found=found)
+
+
+def prose(template: str) -> Page:
+    """A page of words."""
+
+    async def show(visit: Visit) -> Response:
+        return visit.page(f"{template}.html")
+
+    return Page("GET", f"/{template}", show)
+
+
+async def status_page(visit: Visit) -> Response:
+    """How the server is."""
+    counts = await visit.desk.tables.read(queries.count_tables)
+    desk = visit.desk
+    figures = [
+        ("version", installed_version()),
+        ("database", desk.settings.database.partition(":")[0].partition("+")[0]),
+        ("playing", counts.get(PLAYING, 0)),
+        ("gathering", counts.get(GATHERING, 0)),
+        ("over", counts.get(OVER, 0)),
+        ("sockets", sum(len(some) for some in desk.hub.sockets.values())),
+        ("thinking", len(desk.bots.busy)),
+    ]
+    return visit.page("status.html", figures=figures)
+
+
+def installed_version() -> str:
+    """The version of this package."""
+    try:
+        return version("akhet-games")
+    except PackageNotFoundError:
+        return "?"
+
+
+# ---------------------------------------------------------------- for scripts
+
+
+async def words_file(visit: Visit) -> Response:
+    """All texts of a language."""
+    lang = str(visit.request.path_params["lang"])
+    if lang not in LANGS:
+        raise not_found("language")
+    data = encode(words(lang))
+    tag = f'"{hashlib.sha256(data).hexdigest()[:16]}"'
+    headers = {"etag": tag, "cache-control": "no-cache"}
+    if visit.request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(data, media_type=JSON, headers=headers)
+
+
+async def qr(visit: Visit) -> Response:
+    """The QR code of a path on this server."""
+    path = visit.request.query_params.get("path", "")
+    if local(path) != path or len(path) > LONGEST_PATH or not path:
+        raise Refused(422, "invalid", "path is a path on this server")
+    return Response(qr_file(visit.link(path)), media_type="image/svg+xml")
+
+
+# ---------------------------------------------------------------- nowhere
+
+
+async def nowhere(visit: Visit) -> Response:
+    """There is no such page."""
+    raise not_found("page")
+
+
+class Nowhere(Route):
+    """Takes every path that no page has; those of the API are answered elsewhere."""
+
+    def matches(self, scope: Scope) -> tuple[RouteMatch, Scope]:
+        """Leaves the API alone, so that it can tell a wrong method from a wrong path."""
+        if str(scope.get("path", "")).startswith("/api/"):
+            return RouteMatch.NONE, {}
+        return super().matches(scope)
+
+
+INFO_PAGES = [
+    Page("POST", "/prefs", prefs, frame=False),
+    Page("POST", "/me", rename),
+    Page("POST", "/me/leave", sign_out, "guest"),
+    Page("GET", "/table/{id:str}/verify", verify_page),
+    prose("fair-play"),
+    prose("keyboard"),
+    Page("GET", "/status", status_page),
+    Page("GET", "/words/{lang:str}.json", words_file, frame=False),
+    Page("GET", "/qr", qr, frame=False),
+]
+NOWHERE = Page("GET", "/{path:path}", nowhere)
+

@@ -1,0 +1,237 @@
+"""The plain page: a whole match in words and buttons, and any earlier position of it."""
+
+import json
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from starlette.responses import Response
+
+from akhet.bots import BOTS
+from akhet.core import CHANCE, WATCHER
+from akhet.server import keep
+from akhet.server.schema import PLAYING
+from akhet.server.table import Live
+from akhet.web.boards import Board, Scribe, plain_board
+from akhet.web.imhotep_board import imhotep_board
+from akhet.web.told import Told, grouped, told
+from akhet.web.visit import Visit
+
+BOARDS = {"imhotep": imhotep_board}
+LOG_SHOWN = 20
+BACK_SHOWN = 12
+
+
+@dataclass(frozen=True)
+class Player:
+    """A seat as the plain page shows it."""
+
+    seat: int
+    name: str
+    bot: bool
+    mine: bool
+    acts: bool
+    points: int
+    place: int
+    goods: list[Any]
+
+
+def board_of(visit: Visit, live: Live, position: dict[str, Any], names: Sequence[str]) -> Board:
+    """The board in words."""
+    figures = getattr(live.match.components, "figures", {})
+    scribe = Scribe(visit.lang, names, figures, visit.say)
+    return BOARDS.get(live.match.header.game, plain_board)(position, scribe)
+
+
+def names_of(visit: Visit, live: Live) -> list[str]:
+    """The names of the seats; one without a holder is called by its number."""
+    return [s.name or visit.say("web.seat.numbered", n=s.seat + 1) for s in live.seats]
+
+
+def eyes_of(visit: Visit, live: Live, eyes: int | None) -> int:
+    """Whose view is shown: at a shared screen nobody's, unless one of its seats must act."""
+    if eyes is not None:
+        return eyes
+    mine = live.seats_of(visit.who)
+    acting = [seat for seat in live.waiting() if seat in mine]
+    if len(mine) > 1 and not acting and not live.match.over:
+        return WATCHER
+    return live.perspective(visit.who, None)
+
+
+def must_pass(visit: Visit, live: Live, seat: int) -> bool:
+    """Whether a shared screen must change hands before this seat's secrets are shown."""
+    if seat == WATCHER or len(live.seats_of(visit.who)) < 2 or live.match.over:
+        return False
+    ready = visit.request.query_params.get("ready", "") or visit.value("seat")
+    if ready == str(seat):
+        return False
+    game, state = live.match.game, live.match.state
+    return bool(game.view(state, seat) != game.view(state, WATCHER))
+
+
+async def plain_page(
+    visit: Visit, status: int = 200, message: str | None = None, eyes: int | None = None
+) -> Response:
+    """The match as it is now."""
+    messages = await keep.heard(visit.desk.tables, visit.table, 0)
+    async with visit.desk.tables.open(visit.table) as live:
+        seat = eyes_of(visit, live, eyes)
+        names = names_of(visit, live)
+        if eyes is None and must_pass(visit, live, seat):
+            return visit.page("pass.html", table=live.id, seat=seat, name=names[seat])
+        context = now_context(visit, live, seat, names)
+    context |= {"chat": messages, "eyes": eyes is not None, "text": visit.value("text")}
+    return visit.page("plain.html", status, message=message, **context)
+
+
+def now_context(visit: Visit, live: Live, seat: int, names: list[str]) -> dict[str, object]:
+    """All that the plain page shows of a match."""
+    view = json.loads(live.view(seat))
+    board = board_of(visit, live, view["position"], names)
+    match = live.match
+    mine = live.seats_of(visit.who)
+    lines = told(visit, match, seat, names)
+    everything = visit.request.query_params.get("log") == "all"
+    bot = live.bot_turn()
+    pending = live.pending()
+    return {
+        **table_context(visit, live, names),
+        "board": board,
+        "players": players_of(live, view, board, names, mine),
+        "sheet": sheet_of(match.game.sources, view["breakdown"]),
+        "forecast": match.game.forecast(match.game.mask(match.state, seat)),
+        "seat": seat if seat in mine else None,
+        "mine": mine,
+        "choices": grouped(visit, match.header.game, view["legal"] if seat in mine else []),
+        "can_undo": bool(mine) and last_by(live) in mine and can_undo(live, mine),
+        "pending": pending,
+        "my_pending": pending is not None and pending in mine,
+        "awaited": [names[n] for n in live.waiting()],
+        "bot_turn": bot is not None,
+        "my_turn": any(n in mine for n in live.waiting()),
+        "takeback": live.takeback_data(),
+        "may_consent": may_consent(live, mine),
+        "backs": backs_of(live, lines) if mine else [],
+        "log": lines if everything else lines[-LOG_SHOWN:],
+        "earlier": 0 if everything else max(0, len(lines) - LOG_SHOWN),
+        "key": secrets.token_hex(8),
+        "rematch": live.rematch,
+    }
+
+
+def table_context(visit: Visit, live: Live, names: list[str]) -> dict[str, object]:
+    """What every page about a match shows of its table."""
+    header = live.match.header
+    return {
+        "table": live.id,
+        "title": live.title,
+        "game": header.game,
+        "names": names,
+        "seq": len(live.match.lines),
+        "mark": f"{live.version}.{len(live.match.lines)}.{live.status}",
+        "over": live.match.over,
+        "playing": live.status == PLAYING,
+        "commitment": header.commitment,
+        "host": visit.who is not None and visit.who == live.host,
+        "origin": header.origin,
+        "bots": list(BOTS),
+        "broken": live.broken,
+    }
+
+
+def players_of(
+    live: Live, view: dict[str, Any], board: Board, names: list[str], mine: list[int]
+) -> list[Player]:
+    """The seats with points and goods."""
+    waiting = live.waiting()
+    ranks = view["ranks"] or [0] * len(names)
+    goods = board.goods or [[] for _name in names]
+    return [
+        Player(
+            seat.seat,
+            names[seat.seat],
+            bool(seat.bot),
+            seat.seat in mine,
+            seat.seat in waiting,
+            view["scores"][seat.seat],
+            ranks[seat.seat],
+            goods[seat.seat],
+        )
+        for seat in live.seats
+    ]
+
+
+def sheet_of(
+    sources: list[str], breakdown: list[dict[str, int]]
+) -> list[tuple[str, list[tuple[int, bool]]]]:
+    """The score sheet by source, the best of each marked; sources that gave nothing left out."""
+    found: list[tuple[str, list[tuple[int, bool]]]] = []
+    for source in sources:
+        points = [row[source] for row in breakdown]
+        if any(points):
+            best = max(points)
+            found.append((source, [(n, n == best and n > 0) for n in points]))
+    return found
+
+
+def last_by(live: Live) -> int:
+    """Who made the last choice that counts; chance if nobody."""
+    counted = live.match.counted
+    return live.match.lines[counted[-1] - 1].by if counted else CHANCE
+
+
+def can_undo(live: Live, mine: list[int]) -> bool:
+    """Whether one of these seats may take its last choice back."""
+    return live.status == PLAYING and any(live.match.undo_target(n) is not None for n in mine)
+
+
+def may_consent(live: Live, mine: list[int]) -> bool:
+    """Whether a take-back waits for one of these seats."""
+    proposal = live.takeback
+    if proposal is None or live.takeback_data() is None:
+        return False
+    return any(seat not in proposal.consent for seat in mine)
+
+
+def backs_of(live: Live, lines: list[Told]) -> list[tuple[int, Told]]:
+    """The choices that could be taken back by consent: the line to go back to, and the choice."""
+    match = live.match
+    if live.status != PLAYING:
+        return []
+    said = {line.n: line for line in lines}
+    found: list[tuple[int, Told]] = []
+    for before, n in zip(match.counted, match.counted[1:], strict=False):
+        if match.lines[n - 1].by != CHANCE and n in said and n > match.header.prefix:
+            found.append((before, said[n]))
+    return found[-BACK_SHOWN:][::-1]
+
+
+# ---------------------------------------------------------------- replay
+
+
+async def replay_page(visit: Visit, line: int) -> Response:
+    """The match as it was after a line."""
+    wanted = visit.asked("seat")
+    async with visit.desk.tables.open(visit.table) as live:
+        keep.check_line(live, line)
+        seat = keep.replay_eyes(live, visit.guest, wanted)
+        shown = keep.past(live.match, line, seat)
+        names = names_of(visit, live)
+        position = shown["position"]
+        assert isinstance(position, dict)
+        board = board_of(visit, live, position, names)
+        lines = [said for said in told(visit, live.match, seat, names) if said.n <= line]
+        context = {
+            **table_context(visit, live, names),
+            "board": board,
+            "line": line,
+            "last": len(live.match.lines),
+            "seat": seat if seat >= 0 else None,
+            "seats": len(names),
+            "scores": shown["scores"],
+            "log": lines[-LOG_SHOWN:],
+            "forkable": line < len(live.match.lines) or not live.match.over,
+        }
+    return visit.page("replay.html", **context)

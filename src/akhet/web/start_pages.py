@@ -1,0 +1,229 @@
+"""Where a match begins: the lobby, a bot in one click, a new table, an import, a seat's link."""
+
+import re
+from dataclasses import dataclass
+from importlib.resources import files
+
+from starlette.responses import Response
+
+from akhet.bots import BOTS
+from akhet.core import AnyGame
+from akhet.games import GAMES
+from akhet.lang import GRAMMARS, words
+from akhet.server import keep, lobby, queries
+from akhet.server.errors import Refused, not_found
+from akhet.server.lobby import END_TURN, Plan
+from akhet.server.schema import GATHERING
+from akhet.server.tokens import digest
+from akhet.web.rows import table_rows
+from akhet.web.visit import TITLES, Page, Visit
+
+OPEN_SHOWN = 6
+USUAL_SEATS = {"imhotep": 2, "amunre": 3, "pharaon": 2}
+BEST_BOT = "greedy"
+TABLE_LINK = re.compile(r"(?:/table/|^)([0-9a-f]{32})(?:[/?#].*)?$")
+SEAT_LINK = re.compile(r"/seat/([A-Za-z0-9_-]{20,100})/?$")
+
+
+# ---------------------------------------------------------------- lobby
+
+
+async def lobby_page(visit: Visit) -> Response:
+    """The horizon, the games, what waits and what is open."""
+    return await lobby_with(visit)
+
+
+async def lobby_with(visit: Visit, status: int = 200, **context: object) -> Response:
+    """The lobby, with a message perhaps."""
+    found = await visit.desk.tables.read(
+        lambda conn: queries.list_open(conn, GATHERING, 50, 1 << 40)
+    )
+    rows = [row for row in table_rows(found, visit.who) if not row.mine]
+    shown = {"open_tables": rows[:OPEN_SHOWN], "more": max(0, len(rows) - OPEN_SHOWN)}
+    return visit.page("lobby.html", status, **{**shown, "games": list(TITLES), "link": "", **context})
+
+
+async def open_link(visit: Visit) -> Response:
+    """Goes where a pasted link, or a table's code, leads."""
+    link = visit.request.query_params.get("link", "").strip()[:500]
+    if found := SEAT_LINK.search(link):
+        return visit.go(f"/seat/{found[1]}")
+    if found := TABLE_LINK.search(link.lower()):
+        return visit.go(f"/table/{found[1]}")
+    message = visit.say("web.lobby.bad_link")
+    return await lobby_with(visit, 422, link=link, link_error=message)
+
+
+async def play_bot(visit: Visit) -> Response:
+    """One click: a guest, a table, a bot; the match has begun."""
+    game = visit.value("game")
+    if game not in GAMES:
+        raise not_found("game")
+    bot = BEST_BOT if BEST_BOT in BOTS else list(BOTS)[-1]
+    seats = ["you"] + [f"bot:{bot}"] * (USUAL_SEATS.get(game, 2) - 1)
+    plan = Plan(game, seats, title=visit.say("web.new.usual_title", name=visit.me.name))
+    return visit.go(f"/table/{await lobby.create(visit.desk.tables, visit.me, plan)}")
+
+
+# ---------------------------------------------------------------- new table
+
+
+@dataclass(frozen=True)
+class Setting:
+    """An option of a game as the form shows it."""
+
+    key: str
+    name: str
+    help: str
+    choices: list[tuple[str, str]]
+    value: str
+
+
+def settings_of(visit: Visit, game: AnyGame) -> list[Setting]:
+    """The options of a game in words, with what was chosen or the default."""
+    grammar, figures = GRAMMARS[game.key], getattr(game.components, "figures", {})
+    found: list[Setting] = []
+    for option in game.options_spec:
+        name = visit.say(f"{game.key}.option.{option.key}.name")
+        explained = grammar.help(visit.lang, f"option.{option.key}", figures)
+        choices = [(choice, choice_name(visit, game.key, choice)) for choice in option.choices]
+        value = visit.value(f"option-{option.key}", option.default)
+        found.append(Setting(option.key, name, explained, choices, value))
+    return found
+
+
+def choice_name(visit: Visit, game: str, choice: str) -> str:
+    """A value of an option in words."""
+    key = f"{game}.choice.{choice}"
+    return visit.say(key) if key in words(visit.lang) else choice
+
+
+async def new_page(visit: Visit) -> Response:
+    """The form for a new table."""
+    return new_form(visit, visit.request.query_params.get("game", "imhotep"))
+
+
+def new_form(
+    visit: Visit, key: str, status: int = 200, message: str | None = None, components: str = ""
+) -> Response:
+    """The form with what was entered so far."""
+    if key not in GAMES:
+        raise not_found("game")
+    game = GAMES[key]
+    usual = {0: "you", 1: "open"}
+    seats = [visit.value(f"seat-{n}", usual.get(n, "none")) for n in range(game.seats[-1])]
+    context = {
+        "game": key,
+        "fewest": game.seats[0],
+        "most": game.seats[-1],
+        "seats": seats,
+        "bots": list(BOTS),
+        "settings": settings_of(visit, game),
+        "title": visit.value("title"),
+        "listed": visit.value("listed", "link"),
+        "end_turn": visit.value("end_turn", "parts"),
+        "end_turns": END_TURN,
+        "components": components or visit.value("components"),
+    }
+    return visit.page("new.html", status, message=message, **context)
+
+
+async def new_table(visit: Visit) -> Response:
+    """Lays the table of the form; shows the form again, as it was, if that cannot be."""
+    key = visit.value("game", "imhotep")
+    components = ""
+    try:
+        components = await visit.upload("file") or visit.value("components").strip()
+        plan = plan_of(visit, key, components)
+        return visit.go(f"/table/{await lobby.create(visit.desk.tables, visit.me, plan)}")
+    except Refused as error:
+        if error.status == 503:
+            raise
+        return new_form(visit, key, error.status, visit.wrong(error), components)
+
+
+def plan_of(visit: Visit, key: str, components: str) -> Plan:
+    """What the form asks for."""
+    if key not in GAMES:
+        raise not_found("game")
+    game = GAMES[key]
+    seats = [visit.value(f"seat-{n}", "none") for n in range(game.seats[-1])]
+    options = {o.key: visit.value(f"option-{o.key}", o.default) for o in game.options_spec}
+    title = visit.value("title") or visit.say("web.new.usual_title", name=visit.me.name)
+    return Plan(
+        key,
+        [seat for seat in seats if seat != "none"],
+        options,
+        title,
+        visit.value("listed") == "listed",
+        visit.value("end_turn", "parts"),
+        components,
+    )
+
+
+async def components_file(visit: Visit) -> Response:
+    """The figures that come with a game, as a file to start one's own from."""
+    key = str(visit.request.path_params["game"])
+    if key not in GAMES:
+        raise not_found("game")
+    found = (files(f"akhet.games.{key}") / "components.toml").read_text(encoding="utf-8")
+    headers = {"content-disposition": f'attachment; filename="{key}-components.toml"'}
+    return Response(found, media_type="text/plain", headers=headers)
+
+
+# ---------------------------------------------------------------- import and claim
+
+
+async def import_page(visit: Visit) -> Response:
+    """The form for a match file."""
+    return visit.page("import.html")
+
+
+async def import_match(visit: Visit) -> Response:
+    """Makes a table of a match file."""
+    found = await visit.upload("file")
+    if not found:
+        raise Refused(422, "no_file", "no file was chosen")
+    return visit.go(f"/table/{await keep.imported(visit.desk.tables, visit.me, found)}")
+
+
+async def import_refused(visit: Visit, error: Refused) -> Response:
+    """The form again, with the reason."""
+    return visit.page("import.html", error.status, message=visit.wrong(error))
+
+
+async def claim_page(visit: Visit) -> Response:
+    """Asks before a seat moves to this device; a link preview must not take it."""
+    token = str(visit.request.path_params["token"])
+    found = await visit.desk.tables.read(lambda conn: queries.seat_by_link(conn, digest(token)))
+    if found is None:
+        raise Refused(404, "link_gone", "this link was replaced")
+    async with visit.desk.tables.open(found[0]) as live:
+        name, title, game = live.seats[found[1]].name, live.title, live.match.header.game
+    return visit.page("claim.html", seat=found[1], name=name, title=title, game=game)
+
+
+async def claim(visit: Visit) -> Response:
+    """Takes the seat of a recovery link."""
+    token = str(visit.request.path_params["token"])
+    try:
+        table, _seat = await lobby.claim(visit.desk.tables, visit.me, token)
+    except Refused as error:
+        if error.code == "not_found":
+            raise Refused(404, "link_gone", error.message) from error
+        raise
+    return visit.go(f"/table/{table}")
+
+
+START_PAGES = [
+    Page("GET", "/", lobby_page),
+    Page("GET", "/open", open_link),
+    Page("POST", "/play", play_bot, "new", "create"),
+    Page("GET", "/new", new_page),
+    Page("POST", "/new", new_table, "new", "create"),
+    Page("GET", "/components/{game:str}.toml", components_file, frame=False),
+    Page("GET", "/import", import_page),
+    Page("POST", "/import", import_match, "new", "import", import_refused),
+    Page("GET", "/seat/{token:str}", claim_page, rate="token"),
+    Page("POST", "/seat/{token:str}", claim, "new", "token"),
+]

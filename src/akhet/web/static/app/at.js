@@ -1,0 +1,62 @@
+/** Things on a board one can point at: real buttons for mouse, finger, keyboard and screen reader. */
+import { computed, html, signal } from './lib.js';
+import { leads, next, picked, point } from './choose.js';
+import { covered } from './store.js';
+import { t } from './words.js';
+
+const roved = signal(''); // the thing on the board that Tab leads to
+const home = computed(() => (next.value.has(roved.value) || !next.value.size ? roved.value : [...next.value.keys()][0]));
+
+/**
+ * A thing on the board. `children` may be a function of its state: `legal`, `picked` or ``.
+ * @param {{id: string, label: string, tip?: string, first?: boolean, children?: any, hidden?: boolean}} p
+ */
+export function At({ id, label, tip, first, children, hidden }) {
+  const state = picked.value.has(id) ? 'picked' : next.value.has(id) ? 'legal' : '';
+  const drawn = typeof children === 'function' ? children(state) : children;
+  const active = state !== '' || leads(id);
+  const words = state ? `${label}, ${t(`app.at.${state}`)}` : label;
+  const mine = home.value ? home.value === id : first;
+  return html`<g class=${`ak-at ${state}`} data-at=${id} data-tip=${tip} role=${active ? 'button' : 'img'}
+    aria-pressed=${active ? String(state === 'picked') : undefined} aria-label=${words}
+    aria-hidden=${hidden ? 'true' : undefined} tabindex=${hidden ? undefined : mine ? 0 : -1}
+    onFocus=${() => { roved.value = id; }} onClick=${() => active && point(id)}>${drawn}</g>`;
+}
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** Arrow keys walk to the nearest thing in that direction; Space points at it. @param {KeyboardEvent} event */
+export function walk(event) {
+  const here = /** @type {Element} */ (event.target).closest('[data-at]');
+  if (!here || covered.value) return;
+  if (event.key === ' ') {
+    event.preventDefault();
+    /** @type {any} */ (here).dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  }
+  const way = ARROWS[/** @type {keyof ARROWS} */ (event.key)];
+  if (!way) return;
+  event.preventDefault();
+  event.stopPropagation();
+  nearest(/** @type {Element} */ (event.currentTarget), here, way)?.focus();
+}
+
+/** @param {Element} board @param {Element} here @param {number[]} way @returns {SVGElement | undefined} */
+function nearest(board, here, [dx, dy]) {
+  const from = middle(here);
+  let best, shortest = Infinity;
+  for (const other of board.querySelectorAll('[data-at][tabindex]')) {
+    if (other === here) continue;
+    const to = middle(other);
+    const along = (to.x - from.x) * dx + (to.y - from.y) * dy;
+    const aside = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);
+    const length = along + aside * 2;
+    if (along > 4 && length < shortest) [best, shortest] = [other, length];
+  }
+  return /** @type {SVGElement | undefined} */ (best);
+}
+
+/** @param {Element} element */
+function middle(element) {
+  const box = element.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}

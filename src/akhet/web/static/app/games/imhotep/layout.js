@@ -1,0 +1,240 @@
+/** Where everything lies in the two drawings. `k` is the scale on the screen: no text under 11 px. */
+import { DEPTH, SIDE } from '../../svg.js';
+import { SITES } from './rules.js';
+
+const LEAST_TEXT = 11.05;
+
+/** @typedef {ReturnType<typeof wideLayout> | ReturnType<typeof tallLayout>} Layout */
+
+/** @param {number} k */
+const floor = (k) => (/** @type {number} */ size) => Math.max(size, Math.ceil((LEAST_TEXT / k) * 10) / 10);
+
+/** Two banks with the river between them. @param {any} position @param {{w: number, h: number}} size */
+export function wideLayout(position, size) {
+  const [W, H] = [1074, 608];
+  const k = Math.min(size.w / W, size.h / H);
+  const columns = position.seats === 2 ? 4 : 5;
+  const b = position.sides;
+  return {
+    wide: true, W, H, k, f: floor(k), view: `0 0 ${W} ${H}`, columns,
+    slab: { market: [20, 42, 298, 164], pyramid: [334, 42, 362, 164], temple: [712, 42, 342, 164], burial: [20, 406, 540, 190], obelisks: [576, 406, 478, 190] },
+    dock: { market: [169, 222], pyramid: [515, 226], temple: [883, 220], burial: [150, 398], obelisks: [890, 394] },
+    ship: (/** @type {number} */ n) => wideShip(position, n),
+    pyramidA: { x: 500, y: 70, s: 45 },
+    pyramidB: (/** @type {number} */ n) => ({ x: 366 + n * 112, y: b.pyramid === 'b' ? 104 : 0, s: 40 }),
+    temple: { x: 748 + (5 - columns) * 28, y: b.temple === 'b' ? 126 : 140, s: b.temple === 'b' ? 45 : 47, gap: b.temple === 'b' ? 11 : 10, room: b.temple === 'b' ? 42 : 56 },
+    burial: { x: 46, y: 457, s: 38, px: 44, py: 42, cols: 8 },
+    obelisk: (/** @type {number} */ seat) => ({ x: 632 + seat * 82 + (4 - position.seats) * 30, y: 538, s: 38, room: 64, across: false }),
+    tower: (/** @type {number} */ n) => ({ x: 596 + n * 57, y: 500, s: 32 }),
+    loose: (/** @type {number} */ seat) => ({ x: 850 + (seat % 2) * 102, y: 462 + Math.floor(seat / 2) * 30, s: 20 }),
+    ashore: { x: 60, y: 176, s: 22 },
+    edge: { own: { x: 120, y: 640, s: 30 }, other: (/** @type {number} */ seat) => ({ x: 1090, y: 60 + seat * 80, s: 20 }) },
+  };
+}
+
+/** Ships lie in a row in mid river; one that has sailed lies at its dock. @param {any} position @param {number} n */
+function wideShip(position, n) {
+  const ships = position.ships;
+  const { capacity, site } = ships[n];
+  if (site) {
+    const dock = { market: [169, 232], pyramid: [515, 236], temple: [883, 230], burial: [150, 350], obelisks: [890, 348] };
+    const [x, y] = dock[/** @type {keyof dock} */ (site)];
+    return { x: x - (capacity * 31) / 2, y, s: 26 };
+  }
+  const s = 36;
+  const length = (/** @type {any} */ ship) => ship.capacity * (s + 5) + 66;
+  const all = ships.reduce((/** @type {number} */ sum, /** @type {any} */ ship) => sum + length(ship), 0);
+  const gap = (1054 - all) / (ships.length + 1);
+  let x = 10 + gap;
+  for (let m = 0; m < n; m++) x += length(ships[m]) + gap;
+  return { x: x + 28, y: n % 2 ? 296 : 288, s };
+}
+
+/** The river on the left, five sites on the right. @param {any} position @param {{w: number, h: number}} size */
+export function tallLayout(position, size) {
+  const k = Math.min(size.w / 390, size.h / 430);
+  const [W, H] = [size.w / k, size.h / k];
+  const river = Math.round(116 + (W - 390) * 0.3);
+  const pitch = (H - 4) / 5;
+  const h = pitch - 9;
+  const row = (/** @type {number} */ n) => 3 + n * pitch;
+  const left = river + 10;
+  const w = W - left - 6;
+  const columns = position.seats === 2 ? 4 : 5;
+  const grow = Math.min(1.35, Math.max(0.85, h / 88)); // pieces grow with their row
+  const of = (/** @type {string} */ site) => row(SITES.indexOf(site));
+  return {
+    wide: false, W, H, k, f: floor(k), view: `0 0 ${W} ${H}`, columns, river, row, h, left, w, grow, pitch,
+    slab: Object.fromEntries(SITES.map((site) => [site, [left, of(site), w, h]])),
+    dock: Object.fromEntries(SITES.map((site) => [site, [river - 3, of(site) + h / 2]])),
+    ship: (/** @type {number} */ n) => tallShip(position, n, { river, row, h }),
+    pyramidA: { x: left + 26, y: of('pyramid') + 26 * grow, s: (h - 30) / (3 * DEPTH + SIDE + 0.15) },
+    pyramidB: (/** @type {number} */ n) => ({ x: left + 20 + (n * (w - 20)) / 3, y: of('pyramid') + 25 + h * 0.1, s: Math.min((w / 3 - 32) / 2, (h - 32) / (2 * DEPTH + SIDE + 0.2)) }),
+    temple: tallTemple(position, columns, { left, w, h, y: of('temple') }),
+    burial: { x: left + 17, y: of('burial') + 29, s: Math.min(30, (h - 35) / 3 + 1), px: Math.min(34, ((w - 70) / 8)), py: (h - 34) / 3, cols: 8 },
+    obelisk: (/** @type {number} */ seat) => ({ x: left + 32 + (seat % 2) * (w / 2), y: of('obelisks') + 27 + Math.floor(seat / 2) * ((h - 24) / 2), s: 16 * grow, room: w / 2 - 76, across: true }),
+    tower: (/** @type {number} */ n) => ({ x: left + 11 + (n * (w - 16)) / 8, y: of('obelisks') + 37, s: Math.min(21 * grow, w / 8 - 9) }),
+    loose: (/** @type {number} */ seat) => ({ x: left + 8 + (seat * (w - 12)) / position.seats, y: of('obelisks') + h - 21, s: 14 }),
+    ashore: { x: left + 12, y: of('market') + h - 22, s: 16 },
+    edge: { own: { x: 60, y: H + 20, s: 20 }, other: (/** @type {number} */ seat) => ({ x: (seat + 0.5) * (W / position.seats), y: -30, s: 14 }) },
+  };
+}
+
+/** @param {any} position @param {number} columns @param {{left: number, w: number, h: number, y: number}} p */
+function tallTemple(position, columns, { left, w, h, y }) {
+  const b = position.sides.temple === 'b';
+  const s = Math.min(40, (h - (b ? 50 : 34)) / (DEPTH + SIDE * 2));
+  const gap = (w - 44 - columns * s) / (columns - 1);
+  const base = y + h - (b ? 23 : 8) - s * (DEPTH + SIDE);
+  return { x: left + 22, y: base, s, gap: Math.min(gap, 22), room: base - y - 24 };
+}
+
+/** Every ship has a row of its own: a docked one that of its site, the others those that are free. @param {any} position @param {number} n @param {any} p */
+function tallShip(position, n, { river, row, h }) {
+  const { capacity, site } = position.ships[n];
+  const s = capacity === 4 ? 14 : capacity === 3 ? 17 : 20;
+  const size = (s * river) / 116;
+  const line = site ? SITES.indexOf(site) : rowOf(position, n);
+  const length = capacity * (size + 5) + 6;
+  const free = river - length - size * 1.6;
+  const x = size * 0.75 + (site ? free : free * 0.3);
+  return { x, y: row(line) + h * (site ? 0.42 : 0.3), s: site ? size * 0.94 : size };
+}
+
+/** The row of a ship that has not sailed. @param {any} position @param {number} n */
+function rowOf(position, n) {
+  const taken = position.ships.map((/** @type {any} */ ship) => SITES.indexOf(ship.site));
+  const free = [0, 1, 2, 3, 4].filter((line) => !taken.includes(line));
+  const waiting = position.ships.map((/** @type {any} */ _, /** @type {number} */ m) => m).filter((/** @type {number} */ m) => !position.ships[m].site);
+  const spare = free.length - waiting.length;
+  const place = waiting.indexOf(n);
+  return free[Math.min(place + (place >= 2 ? spare : 0), free.length - 1)];
+}
+
+// ---------------------------------------------------------------- stones
+
+/** @typedef {{x: number, y: number, s: number, z: number, shade?: boolean, flat?: boolean}} Spot */
+
+/**
+ * Where a stone lies; null if it is not drawn.
+ * @param {any} L @param {any} position @param {string} at @returns {Spot | null}
+ */
+export function spotOf(L, position, at) {
+  const [place, rest] = at.split(':');
+  const [a, b] = rest.split('.').map(Number);
+  if (place === 'ship') return { ...L.ship(a), z: 0 };
+  if (place === 'cargo') return cargoSpot(L, position, a, b);
+  if (place === 'pyramid') return pyramidSpot(L, position, a, b);
+  if (place === 'temple') return templeSpot(L, position, a);
+  if (place === 'burial') return burialSpot(L, position, a);
+  if (place === 'obelisk') return position.sides.obelisks === 'b' ? looseSpot(L, a, b) : obeliskSpot(L, position, a, b);
+  if (place === 'tower') return towerSpot(L, a, b);
+  if (place === 'ashore') return { ...L.ashore, x: L.ashore.x + (a * 2 + b) * (L.ashore.s + 3), z: 900 };
+  if (place === 'queue' || place === 'build') return queueSpot(L, position, place === 'build' ? 0 : a + 1);
+  return null;
+}
+
+/** @param {any} L @param {any} position @param {number} ship @param {number} slot */
+function cargoSpot(L, position, ship, slot) {
+  const { x, y, s } = L.ship(ship);
+  const place = position.ships[ship].capacity - 1 - slot; // the front is at the bow, on the right
+  return { x: x + place * (s + 5), y: y - s * SIDE * 0.55, s, z: 500 };
+}
+
+/** Stones still on their way wait at the bow of the ship that was sailed last. @param {any} L @param {any} position @param {number} n */
+function queueSpot(L, position, n) {
+  const waiting = position.tasks.find((/** @type {any} */ task) => task.step === 'unload');
+  const site = waiting ? SITES[waiting.arg] : 'pyramid';
+  const ship = position.ships.findIndex((/** @type {any} */ one) => one.site === site);
+  if (ship < 0) return { ...L.edge.own, z: 900 };
+  const { x, y, s } = L.ship(ship);
+  const place = position.ships[ship].capacity - 1 - n;
+  return { x: x + Math.max(0, place) * (s + 5), y: y - s * SIDE * 0.55, s, z: 500 };
+}
+
+/** @param {any} L @param {any} position @param {number} pyramid @param {number} n */
+function pyramidSpot(L, position, pyramid, n) {
+  if (position.sides.pyramid === 'b') return pyramid > 2 ? null : smallPyramidSpot(L, pyramid, n, position.pyramid[pyramid].length);
+  if (n > 13) return null;
+  return { ...fieldA(L, n), z: 100 + levelA(n) * 10, shade: shadedA(n, position.pyramid[0].length) };
+}
+
+/** @param {number} n */
+const levelA = (n) => (n < 9 ? 0 : n < 13 ? 1 : 2);
+
+/** A stone that lies under another level. @param {number} n @param {number} count */
+function shadedA(n, count) {
+  return (levelA(n) === 0 && count > 9) || (levelA(n) === 1 && count > 13);
+}
+
+/** The field of a stone of the large pyramid. @param {any} L @param {number} n */
+export function fieldA(L, n) {
+  const { x, y, s } = L.pyramidA;
+  const [deep, side] = [s * DEPTH, s * SIDE];
+  if (n < 9) return { x: x + Math.floor(n / 3) * s, y: y + (n % 3) * deep, s };
+  if (n < 13) return { x: x + s * 0.5 + Math.floor((n - 9) / 2) * s, y: y + deep * 0.5 + ((n - 9) % 2) * deep - side, s };
+  return { x: x + s, y: y + deep - side * 2, s };
+}
+
+/** The field of a stone of a small pyramid. @param {any} L @param {number} pyramid @param {number} n */
+export function fieldB(L, pyramid, n) {
+  const { x, y, s } = L.pyramidB(pyramid);
+  if (n === 4) return { x: x + s * 0.5, y: y + s * DEPTH * 0.5 - s * SIDE, s };
+  return { x: x + Math.floor(n / 2) * s, y: y + (n % 2) * s * DEPTH, s };
+}
+
+/** @param {any} L @param {number} pyramid @param {number} n @param {number} count */
+function smallPyramidSpot(L, pyramid, n, count) {
+  return { ...fieldB(L, pyramid, n), z: 100 + n, shade: n < 4 && count > 4 };
+}
+
+/** How far each level of a stack lies above the one below: less when the stack is high. @param {number} levels @param {number} s @param {number} room */
+export function stepOf(levels, s, room) {
+  return levels < 2 ? s * SIDE : Math.min(s * SIDE, room / (levels - 1));
+}
+
+/** @param {any} L @param {any} position @param {number} n @param {number} [count] */
+export function templeSpot(L, position, n, count = position.temple.length) {
+  const { x, y, s, gap, room } = L.temple;
+  const levels = Math.ceil(Math.max(count, n + 1) / L.columns);
+  const level = Math.floor(n / L.columns);
+  return { x: x + (n % L.columns) * (s + gap), y: y - level * stepOf(levels, s, room), s, z: 200 + level };
+}
+
+/** How many columns of the burial chamber have scrolled out to the left. @param {any} L @param {number} count */
+export const scrolled = (L, count) => Math.max(0, Math.floor(count / 3) + 1 - L.burial.cols);
+
+/** @param {any} L @param {any} position @param {number} n */
+function burialSpot(L, position, n) {
+  const column = Math.floor(n / 3) - scrolled(L, position.burial.length);
+  if (column < 0) return null;
+  return { ...burialField(L, column, n % 3), z: 300 + (n % 3) };
+}
+
+/** @param {any} L @param {number} column @param {number} row */
+export function burialField(L, column, row) {
+  const { x, y, s, px, py } = L.burial;
+  const size = Math.min(s, px - 3, (py / (DEPTH + SIDE)) * 1.12);
+  return { x: x + column * px + (px - 6 - size) / 2, y: y + row * py - size * SIDE * 0.3, s: size };
+}
+
+/** @param {any} L @param {any} position @param {number} seat @param {number} n */
+function obeliskSpot(L, position, seat, n) {
+  const { x, y, s, room, across } = L.obelisk(seat);
+  const count = position.obelisks.stones[seat];
+  if (across) return { x: x + n * Math.min(s + 1, room / Math.max(1, count - 1)), y, s, z: 400 + n, flat: true };
+  return { x, y: y - n * stepOf(count, s, room), s, z: 400 + n };
+}
+
+/** @param {any} L @param {number} n @param {number} level */
+function towerSpot(L, n, level) {
+  const { x, y, s } = L.tower(n);
+  const step = L.wide ? s * SIDE : s * 0.22;
+  return { x, y: y - level * step, s, z: 400 + level };
+}
+
+/** @param {any} L @param {number} seat @param {number} n */
+function looseSpot(L, seat, n) {
+  const { x, y, s } = L.loose(seat);
+  return { x: x + 22 + n * (s + 4), y: y - 3, s, z: 450 };
+}

@@ -1,0 +1,117 @@
+/** What goes over the wire: requests that are repeated until answered, and the live socket. */
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const LONGEST_WAIT = 15_000;
+
+/** @typedef {{status: number, data: any}} Answer */
+
+/**
+ * One request. Throws only when there was no answer at all.
+ * @param {string} method @param {string} path @param {object} [body] @param {AbortSignal} [abort]
+ * @returns {Promise<Answer>}
+ */
+export async function ask(method, path, body, abort) {
+  const options = { method, headers: body ? JSON_TYPE : {}, signal: abort };
+  const answer = await fetch(path, body ? { ...options, body: JSON.stringify(body) } : options);
+  const kind = answer.headers.get('content-type') ?? '';
+  const data = kind.includes('json') ? await answer.json() : await answer.text();
+  return { status: answer.status, data };
+}
+
+/**
+ * A command with its key: asked again, with the same key, until the server has answered.
+ * @param {string} path @param {object} body @param {(lost: boolean) => void} [told]
+ * @returns {Promise<Answer>}
+ */
+export async function insist(path, body, told = () => {}) {
+  for (let tries = 0; ; tries++) {
+    try {
+      const answer = await ask('POST', path, body);
+      told(false);
+      if (answer.status !== 503 || tries > 8) return answer;
+    } catch {
+      told(true);
+    }
+    await pause(waitFor(tries));
+  }
+}
+
+/** A key no other command has. */
+export function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** How long to wait before the next try: longer each time, never the same for two clients. */
+export function waitFor(/** @type {number} */ tries) {
+  const longest = Math.min(LONGEST_WAIT, 700 * 2 ** tries);
+  return longest * (0.5 + Math.random() / 2);
+}
+
+/** @param {number} ms */
+export function pause(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/**
+ * The live socket: comes back by itself, and resumes from the last line that was seen.
+ * @param {{path: () => string, heard: (message: any) => void, lost: (until: number) => void,
+ *          found: () => void, refused: (code: number) => void}} to
+ */
+export function live(to) {
+  /** @type {WebSocket | null} */ let socket = null;
+  let tries = 0;
+  let timer = 0;
+  let ended = false;
+
+  function open() {
+    clearTimeout(timer);
+    if (ended) return;
+    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+    const mine = new WebSocket(`${scheme}//${location.host}${to.path()}`);
+    socket = mine;
+    mine.onmessage = (event) => {
+      tries = 0;
+      to.found();
+      to.heard(JSON.parse(event.data));
+    };
+    mine.onclose = (event) => {
+      if (socket !== mine) return;
+      socket = null;
+      if (event.code >= 4400 && event.code < 4500) to.refused(event.code - 4000);
+      else later();
+    };
+  }
+
+  function later() {
+    const wait = waitFor(tries++);
+    to.lost(Date.now() + wait);
+    clearTimeout(timer);
+    timer = setTimeout(open, wait);
+  }
+
+  function again() {
+    if (socket && socket.readyState <= WebSocket.OPEN) return;
+    tries = 0;
+    open();
+  }
+
+  function drop() {
+    const old = socket;
+    socket = null;
+    if (old) old.close();
+    later();
+  }
+
+  addEventListener('online', again);
+  addEventListener('offline', drop);
+  document.addEventListener('visibilitychange', () => document.hidden || again());
+  addEventListener('pagehide', () => socket?.close());
+  addEventListener('pageshow', (event) => event.persisted && again());
+  open();
+  return {
+    again,
+    end: () => { ended = true; socket?.close(); },
+    say: (/** @type {string} */ text) => socket?.readyState === 1 && socket.send(text),
+  };
+}

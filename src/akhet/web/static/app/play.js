@@ -1,0 +1,126 @@
+/** Acting: preview, confirm, undo, end of turn. Nothing changes here before the server says so. */
+import { effect, signal, untracked } from './lib.js';
+import { ask, insist, newKey } from './net.js';
+import { has, t } from './words.js';
+import { adopt, busy, error, lostUntil, me, notice, sheet, table, view } from './store.js';
+import { chosen, clear } from './choose.js';
+
+/** What the chosen action would lead to: `{action, position, scores, forecast ...}` */
+export const preview = signal(/** @type {any} */ (null));
+/** Actions to be sent one after the other, such as the order of a lever. */
+let queue = /** @type {string[]} */ ([]);
+/** @type {AbortController | null} */ let asking = null;
+
+/** @param {string} [rest] */
+export const path = (rest = '') => `/api/tables/${table.value.id}${rest}`;
+
+/** Keeps the preview in step with what is chosen. */
+export function watchPreview() {
+  effect(() => {
+    const name = chosen.value?.name;
+    const seq = view.value?.seq;
+    untracked(() => refresh(name, seq));
+  });
+}
+
+/** @param {string | undefined} name @param {number} seq */
+async function refresh(name, seq) {
+  asking?.abort();
+  if (preview.value?.action !== name || preview.value?.seq !== seq) preview.value = null;
+  if (!name) return;
+  asking = new AbortController();
+  const query = `?action=${encodeURIComponent(name)}&seat=${me.value}`;
+  try {
+    const answer = await ask('GET', path(`/preview${query}`), undefined, asking.signal);
+    if (answer.status === 200 && chosen.value?.name === name) preview.value = answer.data;
+  } catch { /* a preview that does not come is no reason to stop */ }
+}
+
+/** Sends the chosen action. */
+export function confirm() {
+  if (chosen.value && !busy.value) return send('/commands', { action: chosen.value.name });
+}
+
+/** Sends several actions, one after the other. @param {string[]} names */
+export function sendAll(names) {
+  queue = names.slice(1);
+  return send('/commands', { action: names[0] });
+}
+
+/** Takes the last choice back. */
+export const undo = () => send('/undo', {});
+/** Says that the turn is over. */
+export const endTurn = () => send('/done', {});
+
+/** @param {string} to @param {object} body */
+async function send(to, body) {
+  if (busy.value) return;
+  busy.value = true;
+  error.value = '';
+  const order = { expected_seq: table.value.seq, key: newKey(), ...body };
+  const seat = me.value === null ? {} : { seat: me.value };
+  const whole = to === '/commands' ? { ...order, ...seat } : order;
+  const answer = await insist(path(to), whole, (lost) => { if (lost) lostUntil.value ||= Date.now() + 1000; });
+  if (answer.status === 200) await caughtUp(answer.data.seq);
+  else refused(answer);
+  busy.value = false;
+  if (answer.status === 200 && queue.length) await goOn();
+}
+
+/** Sends the next action of a row, if it is still possible. */
+async function goOn() {
+  const name = queue.shift() ?? '';
+  if (view.value.legal.some((action) => action.name === name)) await send('/commands', { action: name });
+  else queue = [];
+}
+
+/** Waits until the state with this line is here; asks for it if the socket does not bring it. */
+async function caughtUp(/** @type {number} */ seq) {
+  for (let n = 0; table.value.seq < seq; n++) {
+    await new Promise((resolve) => setTimeout(resolve, n < 20 ? 20 : 200));
+    if (n === 20 || n > 30) await reload().catch(() => {});
+  }
+}
+
+/** Asks for the whole state. */
+export async function reload() {
+  const last = table.value.seq;
+  const answer = await ask('GET', path(`?since=${last}${me.value === null ? '' : `&seat=${me.value}`}`));
+  if (answer.status === 200) adopt(answer.data);
+}
+
+/** Says why something was refused, and shows the position as it is. @param {any} answer */
+export function refused(answer) {
+  queue = [];
+  const found = answer.data?.error ?? { code: 'unknown', message: '' };
+  error.value = has(`app.error.${found.code}`) ? t(`app.error.${found.code}`) : t('app.error.unknown', { reason: found.message });
+  clear();
+  if (answer.data?.state) reload().catch(() => {});
+}
+
+/**
+ * A request from a sheet or menu: its answer, or null after the reason has been shown.
+ * @param {string} to @param {object} body
+ */
+export async function request(to, body = {}) {
+  try {
+    const answer = await ask('POST', path(to), body);
+    if (answer.status < 300) return answer.data;
+    const code = answer.data?.error?.code;
+    notice.value = has(`app.error.${code}`) ? t(`app.error.${code}`) : answer.data?.error?.message ?? '';
+  } catch {
+    notice.value = t('app.error.offline');
+  }
+  return null;
+}
+
+/** Lays the same table once more and goes there. */
+export async function rematch() {
+  const found = await request('/rematch');
+  if (found) location.assign(`/table/${found.table}`);
+}
+
+/** Closes whatever is open over the board. */
+export function closeSheet() {
+  sheet.value = '';
+}

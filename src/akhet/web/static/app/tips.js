@@ -1,0 +1,89 @@
+/** Explanations: hover, focus or a long press on anything with `data-tip` says what it is. */
+import { html, signal, useEffect, useLayoutEffect, useRef } from './lib.js';
+import { game } from './store.js';
+
+const HOVER = 450;
+const PRESS = 480;
+const tip = signal(/** @type {null | {key: string, box: DOMRect}} */ (null));
+let timer = 0;
+let pressed = false;
+
+/** @param {Event} event @returns {Element | null} */
+const source = (event) => (event.target instanceof Element ? event.target.closest('[data-tip]') : null);
+
+/** @param {Element} element @param {number} wait */
+function later(element, wait) {
+  clearTimeout(timer);
+  timer = setTimeout(() => show(element), wait);
+}
+
+/** @param {Element} element */
+function show(element) {
+  const key = element.getAttribute('data-tip');
+  if (key && element.isConnected) tip.value = { key, box: element.getBoundingClientRect() };
+}
+
+/** Hides the explanation; answers whether there was one. */
+export function hideTip() {
+  clearTimeout(timer);
+  const was = tip.value !== null;
+  tip.value = null;
+  return was;
+}
+
+/** Listens to the whole page; answers how to stop. */
+function listen() {
+  const on = /** @type {[string, (event: any) => void][]} */ ([
+    ['pointerover', (event) => {
+      if (event.pointerType !== 'mouse') return;
+      const found = source(event);
+      if (found) later(found, HOVER);
+      else hideTip();
+    }],
+    ['focusin', (event) => {
+      const found = source(event);
+      if (found?.matches(':focus-visible')) later(found, HOVER);
+      else hideTip();
+    }],
+    ['pointerdown', (event) => {
+      hideTip();
+      pressed = false;
+      const found = source(event);
+      if (!found || event.pointerType === 'mouse') return;
+      timer = setTimeout(() => { pressed = true; show(found); }, PRESS);
+    }],
+    ['pointerup', () => clearTimeout(timer)],
+    ['pointercancel', () => clearTimeout(timer)],
+    ['contextmenu', (event) => { if (source(event) && event.pointerType !== 'mouse') event.preventDefault(); }],
+    ['click', (event) => { // a long press explains and does nothing else
+      if (!pressed) return;
+      pressed = false;
+      event.preventDefault();
+      event.stopPropagation();
+    }],
+  ]);
+  for (const [name, work] of on) addEventListener(name, work, true);
+  return () => { for (const [name, work] of on) removeEventListener(name, work, true); };
+}
+
+/** The explanation that is shown now, if any. */
+export function Tip() {
+  const ref = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(listen, []);
+  useLayoutEffect(() => {
+    if (tip.value && ref.current) place(ref.current, tip.value.box);
+  });
+  if (!tip.value) return null;
+  const { title, text } = game.value.explain(tip.value.key);
+  return html`<div class="ak-tip" ref=${ref} role="tooltip"><b>${title}</b>${text && html`<span>${text}</span>`}</div>`;
+}
+
+/** Puts the explanation beside what it explains, inside the window. @param {HTMLElement} element @param {DOMRect} box */
+function place(element, box) {
+  const { width, height } = element.getBoundingClientRect();
+  const left = Math.min(innerWidth - width - 8, Math.max(8, box.x + box.width / 2 - width / 2));
+  const above = box.top - height - 10;
+  const below = Math.min(box.bottom + 10, innerHeight - height - 8);
+  element.style.left = `${left}px`;
+  element.style.top = `${above >= 8 ? above : below}px`;
+}

@@ -1,0 +1,52 @@
+/** Every text people read, by key, in the language chosen now. The server holds the texts. */
+import { signal } from './lib.js';
+
+export const LANGS = ['en', 'nl', 'fr', 'de'];
+export const lang = signal('en');
+const texts = signal(/** @type {Record<string, string>} */ ({}));
+
+/** Fetches the texts of a language and speaks it from now on. @param {string} wanted */
+export async function speak(wanted) {
+  const answer = await fetch(`/words/${wanted}.json`);
+  if (!answer.ok) throw new Error(`no words for ${wanted}`);
+  texts.value = await answer.json();
+  lang.value = wanted;
+  document.documentElement.lang = wanted;
+}
+
+/** Whether there is a text for a key. @param {string} key */
+export function has(key) {
+  return key in texts.value || `${key}.other` in texts.value;
+}
+
+/**
+ * The text of a key; `n` chooses between the forms `one` and `other`.
+ * @param {string} key @param {Record<string, string | number>} [args]
+ */
+export function t(key, args = {}) {
+  const known = texts.value;
+  const found = known[key] ?? known[`${key}.${form(args.n)}`];
+  if (found === undefined) return key;
+  return found.replace(/\{(\w+)\}/g, (whole, name) => String(args[name] ?? whole));
+}
+
+/** Which plural form a number takes; French counts nought as one. @param {string|number|undefined} n */
+function form(n) {
+  const one = lang.value === 'fr' ? Number(n) < 2 : Number(n) === 1;
+  return one ? 'one' : 'other';
+}
+
+/** A list in words: "Ann, Ben and Cleo". @param {string[]} items */
+export function listed(items) {
+  return new Intl.ListFormat(lang.value, { type: 'conjunction' }).format(items);
+}
+
+/** A time of the day, from seconds since 1970. @param {number} at */
+export function clock(at) {
+  return new Date(at * 1000).toLocaleTimeString(lang.value, { hour: '2-digit', minute: '2-digit' });
+}
+
+/** A number with its sign. @param {number} n */
+export function signed(n) {
+  return n < 0 ? `−${-n}` : `+${n}`;
+}

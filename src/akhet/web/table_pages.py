@@ -1,0 +1,229 @@
+"""The table itself: the shell of the table app, and the plain page with the whole match on it."""
+
+import asyncio
+import re
+import secrets
+
+from starlette.responses import Response
+
+from akhet.server import keep, lobby, play
+from akhet.server.errors import Refused
+from akhet.server.play import Order
+from akhet.server.schema import CLOSED, GATHERING
+from akhet.server.table import Live
+from akhet.web import gather_pages as gather
+from akhet.web.gather_pages import gathering_page
+from akhet.web.plain import plain_page, replay_page
+from akhet.web.qr import qr_code
+from akhet.web.visit import Page, Visit, error_page
+
+KEY = re.compile(r"[A-Za-z0-9]{1,64}")
+BOT_STEPS = 40
+BOT_STEP_SECONDS = 0.05
+
+
+# ---------------------------------------------------------------- looking
+
+
+async def table_page(visit: Visit) -> Response:
+    """Gathering before the start; then the shell in which the table app runs."""
+    eyes = visit.request.query_params.get("eyes", "")
+    line = visit.asked("line")
+    await visit.desk.eyes(eyes, visit.table)
+    async with visit.desk.tables.open(visit.table) as live:
+        if live.status == GATHERING:
+            return gathering_page(visit, live)
+        if live.status == CLOSED:
+            raise Refused(410, "closed", "the host has closed this table")
+        return shell(visit, live, line, eyes)
+
+
+def shell(visit: Visit, live: Live, line: int | None, eyes: str) -> Response:
+    """The page the table app fills."""
+    context = {"table": live.id, "title": live.title, "game": live.match.header.game}
+    return visit.page("shell.html", **context, line=line, eyes=eyes)
+
+
+async def plain(visit: Visit) -> Response:
+    """The match in words, playable without JavaScript; with `line`, as it was then."""
+    eyes = await visit.desk.eyes(visit.request.query_params.get("eyes"), visit.table)
+    line = visit.asked("line")
+    if line is not None:
+        return await replay_page(visit, line)
+    async with visit.desk.tables.open(visit.table) as live:
+        if live.status == GATHERING:
+            return gathering_page(visit, live)
+        if live.status == CLOSED:
+            raise Refused(410, "closed", "the host has closed this table")
+    return await plain_page(visit, eyes=eyes)
+
+
+async def table_refused(visit: Visit, error: Refused) -> Response:
+    """The table as it is now, with the reason why something was not done."""
+    if error.code in ("not_found", "no_session", "closed", "broken"):
+        return await error_page(visit, error)
+    try:
+        async with visit.desk.tables.open(visit.table) as live:
+            if live.status == GATHERING:
+                return gathering_page(visit, live, error.status, visit.wrong(error))
+            if live.status == CLOSED:
+                return await error_page(visit, error)
+        return await plain_page(visit, error.status, visit.wrong(error))
+    except Refused:
+        return await error_page(visit, error)
+
+
+# ---------------------------------------------------------------- playing
+
+
+def order_of(visit: Visit) -> Order:
+    """What every command of a form says."""
+    key = visit.value("key")
+    if not KEY.fullmatch(key):
+        raise Refused(422, "invalid", "this form has no key")
+    return Order(visit.needed("seq"), key)
+
+
+async def back(visit: Visit) -> Response:
+    """Back to the plain page, once the bots have acted."""
+    await settled(visit)
+    ready = visit.number("seat")
+    return visit.go(f"/table/{visit.table}/plain" + ("" if ready is None else f"?ready={ready}"))
+
+
+async def settled(visit: Visit) -> None:
+    """Waits a little for bots, so that the next page shows what they did."""
+    for _step in range(BOT_STEPS):
+        async with visit.desk.tables.open(visit.table) as live:
+            if live.bot_turn() is None:
+                return
+        await asyncio.sleep(BOT_STEP_SECONDS)
+
+
+async def act(visit: Visit) -> Response:
+    """Plays an action."""
+    order, action, seat = order_of(visit), visit.value("action"), visit.number("seat")
+    await play.choose(visit.desk.tables, visit.me, visit.table, order, action, seat)
+    return await back(visit)
+
+
+async def undo(visit: Visit) -> Response:
+    """Takes back the last choice."""
+    await play.undo(visit.desk.tables, visit.me, visit.table, order_of(visit), None)
+    return await back(visit)
+
+
+async def end_turn(visit: Visit) -> Response:
+    """Ends a turn."""
+    await play.end_turn(visit.desk.tables, visit.me, visit.table, order_of(visit))
+    return await back(visit)
+
+
+async def takeback(visit: Visit) -> Response:
+    """Proposes to go back to a line."""
+    line = visit.needed("line")
+    await play.propose_takeback(visit.desk.tables, visit.me, visit.table, line, None)
+    return await back(visit)
+
+
+async def consent(visit: Visit) -> Response:
+    """Agrees to a take-back, or not."""
+    accept = visit.value("accept") == "yes"
+    await play.answer_takeback(visit.desk.tables, visit.me, visit.table, accept)
+    return await back(visit)
+
+
+async def say(visit: Visit) -> Response:
+    """Says something at the table."""
+    await keep.say(visit.desk.tables, visit.me, visit.table, visit.value("text"))
+    visit.desk.hub.said(visit.table)
+    return await back(visit)
+
+
+# ---------------------------------------------------------------- around a match
+
+
+async def rematch(visit: Visit) -> Response:
+    """The same table once more."""
+    new = await lobby.rematch(visit.desk.tables, visit.me, visit.table)
+    return visit.go(f"/table/{new}{plain_if_asked(visit)}")
+
+
+async def fork(visit: Visit) -> Response:
+    """Plays on from a line."""
+    async with visit.desk.tables.open(visit.table) as live:
+        seats = range(live.match.header.seats)
+    chosen = [visit.value(f"seat-{n}", "you") for n in seats]
+    line = visit.needed("line")
+    new = await keep.fork(visit.desk.tables, visit.me, visit.table, line, chosen)
+    return visit.go(f"/table/{new}{plain_if_asked(visit)}")
+
+
+def plain_if_asked(visit: Visit) -> str:
+    """Those who came from the plain page stay on it."""
+    return "/plain" if visit.value("plain") else ""
+
+
+async def report(visit: Visit) -> Response:
+    """Keeps a report of what went wrong, with the log."""
+    number = await keep.report(visit.desk.tables, visit.guest, visit.table, visit.value("text"))
+    return visit.page("done.html", table=visit.table, done=visit.say("web.report.kept", n=number))
+
+
+async def recovery(visit: Visit) -> Response:
+    """A link that moves one's own seat to another device."""
+    seat = visit.needed("seat")
+    token = await lobby.recovery_link(visit.desk.tables, visit.me, visit.table, seat)
+    return link_page(visit, "recovery", f"/seat/{token}")
+
+
+async def reissue(visit: Visit) -> Response:
+    """A new link to a seat whose holder has lost it."""
+    token = await lobby.reissue(visit.desk.tables, visit.me, visit.table, visit.needed("seat"))
+    return link_page(visit, "reissue", f"/seat/{token}")
+
+
+async def eyes(visit: Visit) -> Response:
+    """A link to see through one's eyes, or the end of it."""
+    seat, on = visit.needed("seat"), visit.value("on", "yes") == "yes"
+    token = await lobby.eyes_link(visit.desk.tables, visit.me, visit.table, seat, on)
+    if not token:
+        return visit.page("done.html", table=visit.table, done=visit.say("web.link.eyes.off"))
+    return link_page(visit, "eyes", f"/table/{visit.table}?eyes={token}")
+
+
+def link_page(visit: Visit, kind: str, path: str) -> Response:
+    """Shows a secret link once, with its QR code."""
+    link = visit.link(path)
+    return visit.page("link.html", kind=kind, link=link, code=qr_code(link), table=visit.table)
+
+
+def new_key() -> str:
+    """A key that makes a form sent twice count once."""
+    return secrets.token_hex(8)
+
+
+T = "/table/{id:str}"
+TABLE_PAGES = [
+    Page("GET", T, table_page),
+    Page("GET", T + "/plain", plain),
+    Page("POST", T + "/join", gather.join, "new", "join", table_refused),
+    Page("POST", T + "/leave", gather.leave, "guest", refused=table_refused),
+    Page("POST", T + "/kick", gather.kick, "guest", refused=table_refused),
+    Page("POST", T + "/seat", gather.set_seat, "guest", refused=table_refused),
+    Page("POST", T + "/order", gather.order, "guest", refused=table_refused),
+    Page("POST", T + "/start", gather.begin, "guest", refused=table_refused),
+    Page("POST", T + "/nonce", gather.mix, "guest", refused=table_refused),
+    Page("POST", T + "/act", act, "guest", "command", table_refused),
+    Page("POST", T + "/undo", undo, "guest", "command", table_refused),
+    Page("POST", T + "/done", end_turn, "guest", "command", table_refused),
+    Page("POST", T + "/takeback", takeback, "guest", refused=table_refused),
+    Page("POST", T + "/consent", consent, "guest", refused=table_refused),
+    Page("POST", T + "/chat", say, "guest", "chat", table_refused),
+    Page("POST", T + "/rematch", rematch, "guest", "create", table_refused),
+    Page("POST", T + "/fork", fork, "new", "create", table_refused),
+    Page("POST", T + "/report", report, rate="report", refused=table_refused),
+    Page("POST", T + "/recovery", recovery, "guest", "token", table_refused),
+    Page("POST", T + "/reissue", reissue, "guest", "token", table_refused),
+    Page("POST", T + "/eyes", eyes, "guest", "token", table_refused),
+]

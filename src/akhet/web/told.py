@@ -1,0 +1,83 @@
+"""The log of a match in sentences, as one seat may know it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from akhet.lang import GRAMMARS, sentences
+from akhet.match import Match
+from akhet.match.view import log_of
+from akhet.server.table import DONE
+from akhet.web.visit import Visit
+
+
+@dataclass(frozen=True)
+class Told:
+    """A line of the log: who did it (-1 for chance) and what happened."""
+
+    n: int
+    seat: int
+    sentences: list[str]
+    counts: bool
+
+
+def told(visit: Visit, match: Match, seat: int, names: Sequence[str]) -> list[Told]:
+    """Every line that says something, oldest first."""
+    found: list[Told] = []
+    for entry in log_of(match, seat):
+        who = entry["by"] if isinstance(entry["by"], int) else -1
+        said = line_sentences(visit, match.header.game, entry, who, names)
+        if said:
+            found.append(Told(int(str(entry["n"])), who, said, bool(entry["counts"])))
+    return found
+
+
+def line_sentences(
+    visit: Visit, game: str, entry: Mapping[str, Any], who: int, names: Sequence[str]
+) -> list[str]:
+    """What one line says."""
+    if "undo" in entry:
+        key = "web.log.taken_back" if entry.get("consent") else "web.log.undone"
+        return [visit.say(key, who=names[who], line=entry["undo"])]
+    if "nonce" in entry:
+        return [visit.say("web.log.mixed", who=names[who])]
+    if "note" in entry:
+        return note_sentences(visit, str(entry["note"]), names[who])
+    if entry["facts"]:
+        return sentences(visit.lang, game, entry["facts"], names)
+    if entry["do"] == "?":
+        return [visit.say("web.log.hidden")]
+    return []
+
+
+def note_sentences(visit: Visit, note: str, name: str) -> list[str]:
+    """A note in words; the end of a turn goes without saying."""
+    if note == DONE:
+        return []
+    if note == "reissued":
+        return [visit.say("web.log.reissued", who=name)]
+    if note.startswith("bot fallback"):
+        return [visit.say("web.log.fallback", who=name)]
+    return [note]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal action as a button."""
+
+    name: str
+    label: str  # under its heading
+    whole: str  # for those who hear it alone
+
+
+def grouped(visit: Visit, game: str, legal: Sequence[Mapping[str, Any]]) -> dict[str, list[Choice]]:
+    """The legal actions under their headings."""
+    grammar = GRAMMARS[game]
+    found: dict[str, list[Choice]] = {}
+    for action in legal:
+        name = str(action["name"])
+        label = grammar.item(visit.lang, name)
+        label = label[:1].upper() + label[1:]
+        choice = Choice(name, label, grammar.action_label(visit.lang, name))
+        found.setdefault(grammar.group(visit.lang, name), []).append(choice)
+    return found

@@ -1,0 +1,290 @@
+"""A visit to a page: who comes, in which language and light, and the frame every page stands in."""
+
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import quote
+
+import jinja2
+from starlette.datastructures import FormData, UploadFile
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from akhet.core import AkhetError
+from akhet.games import GAMES
+from akhet.lang import DEFAULT, LANGS, text, words
+from akhet.server.desk import Desk, client_of
+from akhet.server.errors import Refused, bad
+from akhet.server.queries import Guest, list_mine
+from akhet.server.schema import PLAYING
+from akhet.web.assets import asset
+from akhet.web.rows import TableRow, table_rows
+
+GLYPHS = ("ankh", "eye", "lotus", "scarab", "star")
+COLOURS = ("carnelian", "lapis", "faience", "orpiment", "obsidian")
+THEMES = ("light", "dark")
+TITLES = {"imhotep": "Imhotep", "amunre": "Amun-Re", "pharaon": "Pharaon"}
+GAME_ICONS = {"imhotep": "stone", "amunre": "pyramid", "pharaon": "wheel"}
+LANG_NAMES = {"en": "English", "nl": "Nederlands", "fr": "Français", "de": "Deutsch"}
+
+TEMPLATES = jinja2.Environment(
+    loader=jinja2.FileSystemLoader(Path(__file__).parent / "templates"),
+    autoescape=True,
+    undefined=jinja2.StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+TEMPLATES.globals.update(
+    asset=asset,
+    icons=asset("icons.svg"),
+    LANGS=LANGS,
+    LANG_NAMES=LANG_NAMES,
+    GLYPHS=GLYPHS,
+    COLOURS=COLOURS,
+    TITLES=TITLES,
+    GAME_ICONS=GAME_ICONS,
+    GAMES=GAMES,
+)
+
+
+@dataclass
+class Visit:
+    """One request for a page."""
+
+    desk: Desk
+    request: Request
+    guest: Guest | None
+    lang: str
+    theme: str
+    form: FormData = field(default_factory=FormData)
+    token: str = ""  # a new guest's token, for the cookie
+    waiting: list[TableRow] = field(default_factory=list)
+
+    # ---------------------------------------------------------------- who and what
+
+    @property
+    def table(self) -> str:
+        """The table in the path."""
+        return str(self.request.path_params["id"])
+
+    @property
+    def me(self) -> Guest:
+        """Who makes the request; a page that needs somebody has made sure."""
+        assert self.guest is not None
+        return self.guest
+
+    @property
+    def who(self) -> str | None:
+        """The id of whoever makes the request."""
+        return self.guest.id if self.guest else None
+
+    def say(self, key: str, **args: object) -> str:
+        """A text in the language of this visit."""
+        return text(self.lang, key, **args)
+
+    def value(self, name: str, default: str = "") -> str:
+        """A field of the form, as text."""
+        found = self.form.get(name, default)
+        return found if isinstance(found, str) else default
+
+    def number(self, name: str) -> int | None:
+        """A whole number of the form, or None if the field is empty."""
+        return whole(self.value(name), name)
+
+    def asked(self, name: str) -> int | None:
+        """A whole number of the query, or None if it is not there."""
+        return whole(self.request.query_params.get(name, ""), name)
+
+    def needed(self, name: str) -> int:
+        """A whole number of the form that must be there."""
+        found = self.number(name)
+        if found is None:
+            raise Refused(422, "invalid", f"{name} must be a whole number")
+        return found
+
+    async def upload(self, name: str) -> str:
+        """The text of an uploaded file; empty if none was chosen."""
+        found = self.form.get(name)
+        if not isinstance(found, UploadFile):
+            return ""
+        try:
+            return (await found.read()).decode("utf-8")
+        except UnicodeDecodeError as error:
+            raise Refused(422, "invalid", "this is not a text file") from error
+
+    def link(self, path: str) -> str:
+        """A whole address, for people to send."""
+        base = self.desk.settings.public_url or str(self.request.base_url)
+        return base.rstrip("/") + path
+
+    async def welcome(self, name: str = "") -> Guest:
+        """Whoever visits, made a guest if they are not one yet."""
+        if self.guest is None:
+            called = name.strip() or self.say("web.guest.name", n=client_number())
+            self.guest, self.token = await self.desk.people.welcome(called, self.lang)
+        return self.guest
+
+    # ---------------------------------------------------------------- answering
+
+    def page(self, template: str, status: int = 200, **context: object) -> Response:
+        """A page made from a template."""
+        here = self.request.url.path
+        if self.request.url.query:
+            here += f"?{self.request.url.query}"
+        frame: dict[str, object] = {
+            "visit": self,
+            "say": self.say,
+            "lang": self.lang,
+            "theme": self.theme,
+            "guest": self.guest,
+            "guest_glyph": glyph_of(self.guest),
+            "here": here if self.request.method == "GET" else "/",
+            "path": self.request.url.path,
+            "waiting": self.waiting,
+            "message": None,
+        }
+        html = TEMPLATES.get_template(template).render({**frame, **context})
+        return HTMLResponse(html, status)
+
+    def go(self, path: str) -> Response:
+        """On to another page, after something was done."""
+        return RedirectResponse(quote(path, safe="/?&=%#~:.,+-"), 303)
+
+    def wrong(self, error: Refused) -> str:
+        """A refusal in words; what only the server can tell goes along as it is."""
+        key = f"web.error.{error.code}"
+        if key not in words(self.lang):
+            key = "web.error.invalid"
+        return self.say(key, reason=error.message)
+
+
+def whole(given: str, name: str) -> int | None:
+    """A whole number, or None if nothing is given."""
+    if not given:
+        return None
+    if not given.isascii() or not given.isdigit() or len(given) > 9:
+        raise Refused(422, "invalid", f"{name} must be a whole number")
+    return int(given)
+
+
+async def form_of(request: Request) -> FormData:
+    """The fields of a form; at most one file."""
+    try:
+        return await request.form(max_files=1, max_fields=100)
+    except HTTPException as error:
+        raise Refused(422, "invalid", "this form could not be read") from error
+
+
+def client_number() -> int:
+    """Four digits that tell new guests apart."""
+    return 1000 + secrets.randbelow(9000)
+
+
+def glyph_of(guest: Guest | None) -> int:
+    """The glyph beside a guest's name; always the same for the same guest."""
+    return int(guest.id[:4], 16) % 5 + 1 if guest else 5
+
+
+# ---------------------------------------------------------------- routes
+
+Handler = Callable[[Visit], Awaitable[Response]]
+Refusal = Callable[[Visit, Refused], Awaitable[Response]]
+
+
+async def error_page(visit: Visit, error: Refused) -> Response:
+    """A page that says what happened, what is safe, what to do."""
+    known = {403, 404, 409, 410, 413, 422, 429, 503}
+    kind = str(error.status) if error.status in known else "500"
+    response = visit.page("error.html", error.status, kind=kind, message=visit.wrong(error))
+    if error.status in (429, 503):
+        response.headers["retry-after"] = "2"
+    return response
+
+
+@dataclass(frozen=True)
+class Page:
+    """A row of the pages. `who`: anyone, guest (must be one), or new (is made one)."""
+
+    method: str
+    path: str
+    handler: Handler
+    who: str = "anyone"
+    rate: str = "read"
+    refused: Refusal = error_page
+    frame: bool = True  # the answer has the bar with what waits for the guest
+
+    async def __call__(self, request: Request) -> Response:
+        """Answers a request."""
+        visit = start(request)
+        try:
+            visit.guest = await visit.desk.guest(request)
+            visit.lang = language(request, visit.guest, visit.desk.settings.lang)
+            visit.desk.rates.check(self.rate, visit.who or client_of(request))
+            if self.method == "POST":
+                visit.form = await form_of(request)
+            if self.who == "guest" and visit.guest is None:
+                raise Refused(403, "no_session", "nobody is signed in here")
+            if self.who == "new":
+                await visit.welcome(visit.value("name"))
+            response = await self.answered(visit)
+        except ClientDisconnect:
+            return Response(status_code=400)
+        except Refused as error:
+            response = await error_page(visit, error)
+        if visit.token:
+            visit.desk.sign_in(response, request, visit.token)
+        return response
+
+    async def answered(self, visit: Visit) -> Response:
+        """The handler's answer, or what the page shows when it is refused."""
+        try:
+            if self.frame and visit.guest is not None:
+                visit.waiting = await waiting_tables(visit)
+            return await self.handler(visit)
+        except Refused as error:
+            if error.status == 503:
+                raise
+            return await self.refused(visit, error)
+        except AkhetError as error:
+            return await self.refused(visit, bad(error))
+
+
+def start(request: Request) -> Visit:
+    """A visit before it is known who comes."""
+    desk: Desk = request.app.state.desk
+    theme = request.cookies.get("theme", "")
+    lang = language(request, None, desk.settings.lang)
+    return Visit(desk, request, None, lang, theme if theme in THEMES else "")
+
+
+def language(request: Request, guest: Guest | None, server: str) -> str:
+    """The language: the cookie's, else the guest's, else what the browser or the server prefers."""
+    accepted = accepted_languages(request.headers.get("accept-language", ""))
+    for found in (request.cookies.get("lang", ""), guest.lang if guest else "", *accepted, server):
+        if found in LANGS:
+            return found
+    return DEFAULT
+
+
+def accepted_languages(header: str) -> list[str]:
+    """The languages a browser asks for, the dearest first."""
+    wanted: list[tuple[float, str]] = []
+    for part in header[:500].split(","):
+        name, _, rest = part.strip().partition(";")
+        try:
+            weight = float(rest.strip().removeprefix("q=")) if rest else 1.0
+        except ValueError:
+            weight = 0.0
+        wanted.append((-weight, name.strip().lower()[:2]))
+    return [name for _weight, name in sorted(wanted, key=lambda found: found[0])]
+
+
+async def waiting_tables(visit: Visit) -> list[TableRow]:
+    """The tables where it is this guest's turn, the one that waits longest first."""
+    guest = visit.me.id
+    found = await visit.desk.tables.read(lambda conn: list_mine(conn, guest, False, 200))
+    rows = [row for row in table_rows(found, guest) if row.status == PLAYING and row.my_turn]
+    return rows[::-1]
+

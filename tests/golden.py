@@ -1,0 +1,71 @@
+"""Writes the golden games: `make golden`. Whole games in words, from seeds, by simple bots.
+
+A golden file changes only when the rules do. Look at what changed before it is committed: a change
+nobody meant is a bug, and one that was meant may need a new `RULES` number.
+"""
+
+from pathlib import Path
+
+from akhet.bots import BOTS
+from akhet.core import CHANCE, OVER, AnyGame, Moves, Rng
+from akhet.games import GAMES
+from akhet.testing import transcript
+
+FOLDER = Path(__file__).parent / "golden"
+SITES = ("market", "pyramid", "temple", "burial", "obelisks")
+B_SIDES = dict.fromkeys(SITES, "b")
+MIXED = {"market": "b", "pyramid": "a", "temple": "b", "burial": "a", "obelisks": "b"}
+OTHER = {"market": "a", "pyramid": "b", "temple": "a", "burial": "b", "obelisks": "a"}
+DRAWN = dict.fromkeys(SITES, "random")
+WRATH = {"wrath": "on"}
+
+# Name, game, seats, options, one bot a seat, seed.
+GOLDEN: list[tuple[str, str, int, dict[str, str], list[str], int]] = [
+    ("2-a", "imhotep", 2, {}, ["greedy", "random"], 1),
+    ("3-a", "imhotep", 3, {}, ["random", "greedy", "random"], 2),
+    ("4-a-wrath", "imhotep", 4, WRATH, ["greedy", "random", "random", "greedy"], 3),
+    ("2-b", "imhotep", 2, B_SIDES, ["random", "greedy"], 4),
+    ("3-b-wrath", "imhotep", 3, B_SIDES | WRATH, ["random", "random", "random"], 5),
+    ("4-b", "imhotep", 4, B_SIDES, ["greedy", "greedy", "random", "random"], 6),
+    ("2-mixed-wrath", "imhotep", 2, MIXED | WRATH, ["greedy", "greedy"], 7),
+    ("3-other", "imhotep", 3, OTHER, ["random", "greedy", "greedy"], 8),
+    ("4-drawn", "imhotep", 4, DRAWN, ["random", "random", "greedy", "random"], 9),
+]
+
+
+def played(game: AnyGame, seats: int, options: dict, bots: list[str], seed: int) -> list:
+    """The choices of one game, each a seat and a name."""
+    rng = Rng(seed)
+    state = game.new(seats, options)
+    moves = Moves()
+    choices = []
+    while (actor := game.actor(state)) != OVER:
+        if actor == CHANCE:
+            game.fill(state, moves)
+            action = moves.pick(rng)
+        else:
+            action = BOTS[bots[actor]].choose(game, game.mask(state, actor), actor, rng)
+        choices.append((actor, game.action_name(action)))
+        game.play(state, action)
+    return choices
+
+
+def golden_text(key: str, seats: int, options: dict, bots: list[str], seed: int) -> str:
+    """The text of one golden file."""
+    game = GAMES[key]
+    return transcript(game, seats, options, played(game, seats, options, bots, seed))
+
+
+def main() -> None:
+    """Writes every file that is not as it should be."""
+    FOLDER.mkdir(exist_ok=True)
+    for name, key, *rest in GOLDEN:
+        path = FOLDER / f"{key}-{name}.txt"
+        text = golden_text(key, *rest)
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            path.write_text(text, encoding="utf-8")
+            print(f"{path.name}: written")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,413 @@
+"""Cases 2, 14, 15, 27 and 33: requests nobody should make, at the level of the API."""
+
+import asyncio
+import json
+import random
+import unicodedata
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from akhet.server.guard import BODY_BYTES, HEADERS, LARGE_BYTES, MIDDLE_BYTES
+from tests.server.asgi import Answer, ask
+from tests.server.hostile import requests
+from tests.server.serving import Player, Site, frame, play_out, serving, size, two_play
+
+pytest_plugins = ["tests.server.sites"]
+
+HOSTILE = size(400, 100_000)
+calm = settings(
+    max_examples=HOSTILE,
+    deadline=None,
+    phases=[Phase.generate],
+    suppress_health_check=list(HealthCheck),
+    database=None,
+)
+
+
+def check_answer(answer: Answer, request: dict[str, Any]) -> None:
+    """An answer to nonsense is an answer all the same."""
+    assert answer.status < 500, (request, answer.text)
+    if answer.status >= 400 and request["method"] != "HEAD" and answer.body:
+        error = json.loads(answer.body)["error"]
+        assert error["code"] and len(error["message"]) <= 400
+    if answer.status != 400:  # the client has gone
+        assert (b"x-content-type-options", b"nosniff") in answer.headers
+
+
+def send(site: Site, request: dict[str, Any], table: str, token: str) -> Answer:
+    path = request["path"].replace("{id}", table)
+    rest = {"body": request["body"], "query": request["query"], "token": token}
+    return site.call(ask(site.app, request["method"], path, **rest, **request["headers"]))
+
+
+@pytest.mark.soak
+def test_case_02_forged_requests_of_strangers_get_no_5xx_and_change_nothing(
+    site: Site, people: list[Player]
+) -> None:
+    _, _, cid = people
+    table = two_play(people)
+    cid.lay()
+
+    def all_there_is() -> list[Any]:
+        rows = site.read("SELECT seq, hash FROM lines WHERE match = :t ORDER BY seq", t=table)
+        rows += site.read("SELECT * FROM seats WHERE match = :t ORDER BY seat", t=table)
+        return rows + site.read("SELECT version, status FROM tables WHERE id = :t", t=table)
+
+    before = all_there_is()
+
+    @calm
+    @given(requests())
+    def run(request: dict[str, Any]) -> None:
+        check_answer(send(site, request, table, cid.token), request)
+
+    run()
+    assert all_there_is() == before
+
+
+def test_case_02_forged_requests_of_a_player_get_no_5xx_and_leave_the_chain_whole(
+    site: Site, people: list[Player]
+) -> None:
+    ann, _, _ = people
+    table = two_play(people)
+
+    @calm
+    @given(requests())
+    def run(request: dict[str, Any]) -> None:
+        if request["path"] != "/api/me/leave":
+            check_answer(send(site, request, table, ann.token), request)
+
+    run()
+    site.desk.tables.cache.clear()
+    assert ann.state(table)["table"]["broken"] is None
+
+
+@pytest.fixture(scope="session")
+def schema(sqlite_site: Site) -> Any:
+    return schemathesis.openapi.from_url(f"{sqlite_site.address}/api/openapi.json")
+
+
+described = schemathesis.pytest.from_fixture("schema")
+
+
+@described.parametrize()
+@settings(calm, max_examples=size(8, 300))
+def test_case_02_the_api_keeps_to_its_own_description(case: Any) -> None:
+    case.call_and_validate(
+        checks=[
+            schemathesis.checks.not_a_server_error,
+            schemathesis.checks.status_code_conformance,
+            schemathesis.checks.content_type_conformance,
+            schemathesis.checks.response_schema_conformance,
+        ]
+    )
+
+
+def test_case_02_a_body_that_is_too_large_is_413(lite: Site) -> None:
+    with lite.player() as ann:
+        table = ann.lay()
+        for path, room in [
+            (f"/api/tables/{table}/commands", BODY_BYTES),
+            ("/api/tables", MIDDLE_BYTES),
+            ("/api/import", LARGE_BYTES),
+        ]:
+            large = b" " * (room + 1)
+            for content in (large, iter([large[:9000], large[9000:]])):  # said, and not said
+                kind = {"content-type": "application/json"}
+                answer = ann.http.post(path, content=content, headers=kind)
+                assert answer.status_code == 413
+                assert answer.json()["error"]["code"] == "too_large"
+
+
+def test_case_02_a_body_that_is_no_json_is_refused(lite: Site, people: list[Player]) -> None:
+    table = two_play(people)
+    path = f"/api/tables/{table}/commands"
+    good = b'{"action": "take", "expected_seq": 5, "key": "k"}'
+    for kind in ("text/plain", "application/x-www-form-urlencoded", ""):
+        headers = {"content-type": kind}
+        assert people[0].http.post(path, content=good, headers=headers).status_code == 415
+    assert people[0].http.get(path).status_code == 405
+
+
+# ---------------------------------------------------------------- other sites
+
+FOREIGN = [
+    {"origin": "http://evil.example"},
+    {"origin": "null"},
+    {"origin": "http://["},
+    {"sec-fetch-site": "cross-site"},
+    {"sec-fetch-site": "same-site"},
+    {"origin": "http://127.0.0.1:1"},
+]
+
+
+@pytest.mark.parametrize("headers", FOREIGN)
+def test_case_14_a_request_from_another_site_is_refused(
+    lite: Site, people: list[Player], headers: dict[str, str]
+) -> None:
+    table = two_play(people)
+    body = {"action": "take", "expected_seq": lite.lines(table), "key": "k"}
+    for player in people[:2]:
+        answer = player.http.post(f"/api/tables/{table}/commands", json=body, headers=headers)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (403, "cross_site")
+    assert lite.lines(table) == body["expected_seq"]
+
+
+@pytest.mark.parametrize("headers", FOREIGN)
+def test_case_14_a_socket_from_another_site_is_refused(
+    lite: Site, people: list[Player], headers: dict[str, str]
+) -> None:
+    table = two_play(people)
+    every = {**headers, "cookie": f"akhet={people[0].token}"}
+    with pytest.raises(InvalidStatus) as refused:
+        address = f"ws://{lite.host}/api/tables/{table}/live"
+        connect(address, additional_headers=every, proxy=None).close()
+    assert refused.value.response.status_code == 403
+
+
+def test_case_14_our_own_pages_are_let_in(lite: Site, people: list[Player]) -> None:
+    table = two_play(people)
+    own = {"origin": lite.address, "sec-fetch-site": "same-origin"}
+    answer = people[0].http.post(f"/api/tables/{table}/chat", json={"text": "hi"}, headers=own)
+    assert answer.status_code == 200
+    every = {**own, "cookie": f"akhet={people[0].token}"}
+    address = f"ws://{lite.host}/api/tables/{table}/live"
+    with connect(address, additional_headers=every, proxy=None) as ws:
+        assert frame(ws)["seq"] > 0
+
+
+def test_case_14_every_answer_carries_the_safety_headers(lite: Site) -> None:
+    with lite.player() as ann:
+        table = ann.lay()
+        for path in ("/api/games", f"/api/tables/{table}", "/api/nowhere", "/api/tables/x"):
+            answer = ann.get(path)
+            for name, value in HEADERS.items():
+                assert answer.headers[name] == value
+            assert answer.headers["cache-control"] == "no-store"
+        cookie = ann.http.get("/api/me").request.headers["cookie"]
+        assert cookie.startswith("akhet=")
+        made = ann.http.post("/api/tables", json={"game": "imhotep", "seats": ["you", "open"]})
+        assert "set-cookie" not in made.headers  # known already
+    with lite.player() as bob:
+        given = bob.post("/api/tables", game="imhotep", seats=["you", "open"], name="Bob")
+        words = given.headers["set-cookie"].lower()
+        assert "httponly" in words and "samesite=lax" in words and "path=/" in words
+
+
+# ---------------------------------------------------------------- names and chat
+
+HOSTILE_NAMES = [
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "a\u202eb\u2066c",
+    "zero\u200bwidth\ufeff",
+    "nul\x00line\nfeed\ttab",
+    "e\u0301" * 40,
+    "👩‍👩‍👧‍👦" * 20,
+    "x" * 400,
+]
+
+
+@pytest.mark.parametrize("name", HOSTILE_NAMES)
+def test_case_15_hostile_names_are_kept_as_plain_short_text(site: Site, name: str) -> None:
+    with site.player(name) as ann:
+        shown = ann.state(ann.lay(title=name))["table"]
+        for text in (shown["title"], shown["seats"][0]["name"], ann.get("/api/me").json()["name"]):
+            assert 0 < len(text) <= 32
+            assert text == unicodedata.normalize("NFC", text) == text.strip()
+            assert not {unicodedata.category(sign) for sign in text} & {
+                "Cc",
+                "Cf",
+                "Cs",
+                "Zl",
+                "Zp",
+            }
+
+
+@pytest.mark.parametrize("name", ["\x00", "\u202e\u200b", "   ", "\n"])
+def test_case_15_a_name_of_nothing_visible_is_no_name(lite: Site, name: str) -> None:
+    with lite.player("Ann") as ann:
+        ann.lay()
+        ann.refused(422, "invalid", "/api/me", name=name)
+
+
+def test_case_15_names_that_look_alike_cannot_sit_together(
+    lite: Site, people: list[Player]
+) -> None:
+    ann, bob, _ = people
+    table = ann.lay("you", "open")
+    for name in ("Ann", "ANN", "Ａnn", "A\u0301nn", " ann "):
+        bob.refused(409, "name_taken", f"/api/tables/{table}/join", name=name)
+
+
+@pytest.mark.parametrize("text", [*HOSTILE_NAMES, "\ud83d", "a\x00b"])
+def test_case_15_chat_comes_back_as_text_without_control_signs(
+    site: Site, people: list[Player], text: str
+) -> None:
+    table = two_play(people)
+    answer = people[0].http.post(
+        f"/api/tables/{table}/chat",
+        content=json.dumps({"text": text}),
+        headers={"content-type": "application/json"},
+    )
+    assert answer.status_code in (200, 422)
+    for message in people[1].get(f"/api/tables/{table}/chat").json()["messages"]:
+        kinds = {unicodedata.category(sign) for sign in message["text"]}
+        assert not kinds & {"Cc", "Cs"}
+        assert message["name"] == "Ann"
+
+
+def test_case_27_chat_is_short_and_only_for_those_who_play(
+    lite: Site, people: list[Player]
+) -> None:
+    ann, _, cid = people
+    table = two_play(people)
+    cid.lay()
+    path = f"/api/tables/{table}/chat"
+    cid.refused(403, "forbidden", path, text="hello")
+    ann.refused(422, "invalid", path, text="x" * 501)
+    ann.refused(422, "invalid", path, text="   ")
+    assert ann.post(path, text="x" * 20_000).status_code == 413
+    ann.done(path, text="  hello \n there ")
+    assert ann.get(path).json()["messages"][-1]["text"] == "hello there"
+    assert lite.lines(table) == ann.state(table)["seq"]  # no part of the log
+
+
+@pytest.fixture(scope="module")
+def limited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with serving(f"sqlite:///{tmp_path_factory.mktemp('limited')}/a.db", limits=True) as found:
+        yield found
+
+
+def test_case_27_a_chat_flood_is_429_and_says_when_to_come_back(limited: Site) -> None:
+    with limited.player("Ann") as ann:
+        table = ann.lay()
+        answers = [ann.post(f"/api/tables/{table}/chat", text="spam") for _n in range(40)]
+        codes = [answer.status_code for answer in answers]
+        assert codes.count(200) <= 10 and codes.count(429) >= 30
+        assert answers[-1].headers["retry-after"] == "1"
+        assert answers[-1].json()["error"]["code"] == "too_many"
+        kept = ann.get(f"/api/tables/{table}/chat").json()["messages"]
+        assert len(kept) == codes.count(200)
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "most"),
+    [
+        ("/api/tables", {"game": "imhotep", "seats": ["you", "open"]}, 30),
+        ("/api/claim", {"token": "x" * 43}, 20),
+        ("/api/import", {}, 10),
+    ],
+)
+def test_what_costs_or_can_be_guessed_is_limited(
+    limited: Site, path: str, body: dict[str, object], most: int
+) -> None:
+    with limited.player() as ann:
+        ann.lay()
+        with ThreadPoolExecutor(4) as pool:
+            codes = list(
+                pool.map(lambda _n: ann.post(path, **body).status_code, range(2 * most + 5))
+            )
+        assert codes.count(429) >= 5
+        assert len(codes) - codes.count(429) <= 2 * most  # a window may turn while we ask
+        assert not [code for code in codes if code >= 500]
+
+
+# ---------------------------------------------------------------- imports
+
+
+def mutated(text: str, rng: random.Random) -> str:
+    """A match file with something wrong in it."""
+    lines = text.splitlines()
+    at = rng.randrange(len(lines))
+    kind = rng.randrange(8)
+    if kind == 0:
+        del lines[at]
+    elif kind == 1:
+        lines.insert(at, lines[rng.randrange(len(lines))])
+    elif kind == 2:
+        lines[at] = rng.choice(["[]", "{}", "null", "{" * 3000, "\x00", '{"akhet": 1}', "9" * 3999])
+    elif kind == 3:
+        row = json.loads(lines[at])
+        key = rng.choice(list(row))
+        row[key] = rng.choice([None, -1, 2**80, 1.5, "x" * 3000, [], {}, "\ud800", True, "chance"])
+        lines[at] = json.dumps(row)
+    elif kind == 4:
+        signs = list(lines[at])
+        signs[rng.randrange(len(signs))] = chr(rng.randrange(32, 400))
+        lines[at] = "".join(signs)
+    elif kind == 5:
+        lines = lines[:at]
+    elif kind == 6:
+        rng.shuffle(lines)
+    else:
+        row = json.loads(lines[at])
+        row[rng.choice(["undo", "consent", "note", "prefix", "x"])] = rng.choice(
+            [0, 1, [0, 1], "x"]
+        )
+        lines[at] = json.dumps(row)
+    return "\n".join(lines) + "\n"
+
+
+@pytest.mark.soak
+def test_case_33_hostile_imports_are_refused_with_one_line(
+    site: Site, people: list[Player]
+) -> None:
+    ann, bob, _ = people
+    rng = random.Random(33)
+    table = two_play(people)
+    play_out(table, rng, ann, bob)
+    text = ann.get(f"/api/tables/{table}/export").text
+    assert ann.http.post("/api/import", content=text.encode()).status_code == 200
+    taken = 0
+
+    async def run() -> None:
+        nonlocal taken
+        for _n in range(size(150, 5_000)):
+            data = mutated(text, rng).encode("utf-8", "replace")
+            answer = await ask(site.app, "POST", "/api/import", data, ann.token)
+            assert answer.status in (200, 422), (answer.text, data)
+            if answer.status == 422:
+                message = json.loads(answer.body)["error"]["message"]
+                assert 0 < len(message) < 400 and "\n" not in message
+            taken += answer.status == 200
+            await asyncio.sleep(0)
+
+    site.call(run(), 600)
+    assert taken <= size(150, 5_000) // 50  # what changes nothing, such as a doubled blank
+
+
+def test_case_33_an_import_is_no_pickle_no_bomb_and_no_other_game(lite: Site) -> None:
+    with lite.player() as ann:
+        ann.lay()
+        for data in (
+            b"\x80\x04\x95\x00",
+            b"PK\x03\x04" + b"\x00" * 1000,
+            b"\n" * 100_000,
+            b'{"akhet":1}\n' * 30_000,
+            b'{"akhet":1,"game":"chess"}\n{"lines":0}\n',
+            b'{"akhet":99}\n{"lines":0}\n',
+            b"[" * 100_000,
+        ):
+            answer = ann.http.post("/api/import", content=data)
+            assert (answer.status_code, answer.json()["error"]["code"]) == (422, "invalid")
+
+
+def test_a_request_cut_off_half_way_leaves_the_server_well(lite: Site) -> None:
+    def half() -> Iterator[bytes]:
+        yield b'{"game": '
+        raise ConnectionError
+
+    with lite.player() as ann:
+        with pytest.raises((ConnectionError, httpx.HTTPError)):
+            ann.http.post(
+                "/api/tables", content=half(), headers={"content-type": "application/json"}
+            )
+        assert ann.get("/api/games").status_code == 200
