@@ -8,7 +8,7 @@ Python finds is measured: compiled if it is installed, interpreted with PYTHONPA
 import argparse
 import json
 import random
-from time import perf_counter
+from time import process_time
 
 from peers import Peer, copy_ns_of, decisions, import_s_of
 
@@ -61,13 +61,13 @@ def replay_us(seconds):
     """Microseconds to fold the log of a game, and to play a random one, taking turns."""
     logs, out, spent, games = [a_log() for _ in range(20)], Moves(), [0.0, 0.0], 0
     while sum(spent) < seconds:
-        start = perf_counter()
+        start = process_time()
         for log in logs:
             fold(GAME, GAME.copy(FIRST), log)
-        middle = perf_counter()
+        middle = process_time()
         for _ in logs:
             playout(GAME, GAME.copy(FIRST), RNG, out)
-        spent = [spent[0] + middle - start, spent[1] + perf_counter() - middle]
+        spent = [spent[0] + middle - start, spent[1] + process_time() - middle]
         games += len(logs)
     return [time / games * 1e6 for time in spent]
 

@@ -6,6 +6,9 @@ A decision is one move chosen by a player, forced moves included. A timed game r
 set-up to its end: legal moves, a uniform choice, the move. Chance nodes are sampled by their
 weights; their time counts, but they are not decisions. Only OpenSpiel has such nodes: the others
 deal and roll inside the set-up and the moves.
+
+Times are those of the processor, not of the clock on the wall: what else the machine does counts
+for little.
 """
 
 import argparse
@@ -20,7 +23,7 @@ import warnings
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from itertools import repeat
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 WHOLE = sys.maxsize  # a limit of decisions that no game reaches
@@ -175,9 +178,9 @@ def decisions(peer: Peer, seconds: float) -> tuple[float, float]:
     gc.collect()
     total, games, spent = 0, 0, 0.0
     while spent < seconds:
-        start = perf_counter()
+        start = process_time()
         state, n = peer.play(WHOLE)
-        spent += perf_counter() - start
+        spent += process_time() - start
         total += peer.count(state) if peer.count else n
         games += 1
     return total / spent, total / games
@@ -195,17 +198,17 @@ def copy_ns_of(peer: Peer, middle: int, seconds: float) -> float | None:
     copies, spent = 0, 0.0
     while spent < seconds:
         for position in positions:
-            start = perf_counter()
+            start = process_time()
             for state in repeat(position, 20):
                 duplicate(state)
-            spent += perf_counter() - start
+            spent += process_time() - start
         copies += 20 * POSITIONS
     return spent / copies * 1e9
 
 
 def import_s_of(statement: str) -> float:
     """Time of one import in a fresh interpreter, whose own start is left out."""
-    code = f"from time import perf_counter as t; s = t(); {statement}; print(t() - s)"
+    code = f"from time import process_time as t; s = t(); {statement}; print(t() - s)"
     out = subprocess.check_output([sys.executable, "-c", code], stderr=subprocess.DEVNULL)
     return float(out.split()[-1])
 

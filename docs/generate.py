@@ -22,7 +22,8 @@ WIDTH = 100
 
 def commands_page() -> str:
     """The help text of every command as one page."""
-    parent = click.Context(cli, info_name="akhet", terminal_width=WIDTH)
+    settings = {**cli.context_settings, "terminal_width": WIDTH}
+    parent = click.Context(cli, info_name="akhet", **settings)
     parts = ["# The akhet command", "", block(cli.get_help(parent))]
     for name in sorted(cli.commands):
         context = click.Context(

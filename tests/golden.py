@@ -19,17 +19,17 @@ OTHER = {"market": "a", "pyramid": "b", "temple": "a", "burial": "b", "obelisks"
 DRAWN = dict.fromkeys(SITES, "random")
 WRATH = {"wrath": "on"}
 
-# Name, game, seats, options, one bot a seat, seed.
+# Name, game, seats, options, one bot a seat, and a seed whose game uses what others do not.
 GOLDEN: list[tuple[str, str, int, dict[str, str], list[str], int]] = [
-    ("2-a", "imhotep", 2, {}, ["greedy", "random"], 1),
-    ("3-a", "imhotep", 3, {}, ["random", "greedy", "random"], 2),
-    ("4-a-wrath", "imhotep", 4, WRATH, ["greedy", "random", "random", "greedy"], 3),
-    ("2-b", "imhotep", 2, B_SIDES, ["random", "greedy"], 4),
-    ("3-b-wrath", "imhotep", 3, B_SIDES | WRATH, ["random", "random", "random"], 5),
-    ("4-b", "imhotep", 4, B_SIDES, ["greedy", "greedy", "random", "random"], 6),
-    ("2-mixed-wrath", "imhotep", 2, MIXED | WRATH, ["greedy", "greedy"], 7),
-    ("3-other", "imhotep", 3, OTHER, ["random", "greedy", "greedy"], 8),
-    ("4-drawn", "imhotep", 4, DRAWN, ["random", "random", "greedy", "random"], 9),
+    ("2-a", "imhotep", 2, {}, ["greedy", "random"], 9),
+    ("3-a", "imhotep", 3, {}, ["random", "greedy", "random"], 47),
+    ("4-a-wrath", "imhotep", 4, WRATH, ["greedy", "random", "random", "greedy"], 34),
+    ("2-b", "imhotep", 2, B_SIDES, ["random", "greedy"], 27),
+    ("3-b-wrath", "imhotep", 3, B_SIDES | WRATH, ["random", "random", "random"], 38),
+    ("4-b", "imhotep", 4, B_SIDES, ["greedy", "greedy", "random", "random"], 18),
+    ("2-mixed-wrath", "imhotep", 2, MIXED | WRATH, ["greedy", "greedy"], 29),
+    ("3-other", "imhotep", 3, OTHER, ["random", "greedy", "greedy"], 1),
+    ("4-drawn", "imhotep", 4, DRAWN, ["random", "random", "greedy", "random"], 32),
 ]
 
 

@@ -16,6 +16,7 @@ from akhet.games import GAMES
 from akhet.lang import preferred
 from akhet.match.file import load, text_at
 from akhet.match.file import verify as verified
+from akhet.serving import admin, serve
 from akhet.sim import Plan, planned_bots, simulate
 from akhet.terminal import report
 from akhet.terminal.counting import counted
@@ -127,7 +128,7 @@ def play(game: AnyGame, lang: str | None, **wishes: Any) -> None:
 @cli.command()
 @file_argument
 @click.option("--step", is_flag=True, help="Draw the board at each choice and wait for Enter.")
-@click.option("--seat", type=int, help="Show what this seat (1, 2 ...) may know.")
+@click.option("--seat", type=int, help="Show what this seat (0, 1 ...) may know.")
 @components_option
 @lang_option
 def replay(
@@ -300,6 +301,10 @@ def components(game: AnyGame, export: Path | None, force: bool, check: Path | No
         click.echo(f"Written: {export}")
     else:
         report.print_figures(Console(highlight=False), game)
+
+
+cli.add_command(serve)
+cli.add_command(admin)
 
 
 def main() -> None:

@@ -28,7 +28,8 @@ IMHOTEP = GAMES["imhotep"]
 
 def environment(home: Path) -> dict[str, str]:
     """An environment in English that keeps matches in a folder of the test."""
-    kept = {name: value for name, value in os.environ.items() if name not in ("LC_ALL", "NO_COLOR")}
+    own = ("LC_ALL", "NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES")
+    kept = {name: value for name, value in os.environ.items() if name not in own}
     return {**kept, "AKHET_LANG": "en", "LANG": "C.UTF-8", "XDG_DATA_HOME": str(home)}
 
 

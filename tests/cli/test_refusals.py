@@ -165,8 +165,8 @@ def test_a_folder_is_no_match(tmp_path: Path) -> None:
 def test_a_seat_that_is_not_there(tmp_path: Path) -> None:
     file = finished(tmp_path / "match.jsonl")
 
-    assert_refused(invoke("replay", file, "--seat", 3, home=tmp_path), "seat 3")
-    assert_refused(invoke("replay", file, "--seat", 0, home=tmp_path), "seat 0")
+    assert_refused(invoke("replay", file, "--seat", 2, home=tmp_path), "seats 0 to 1, not 2")
+    assert_refused(invoke("replay", file, "--seat", -3, home=tmp_path), "seats 0 to 1, not -3")
 
 
 # ---------------------------------------------------------------- files that must not be damaged

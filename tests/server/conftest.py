@@ -28,8 +28,9 @@ def sqlite_url(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def postgres_url(cluster: postgres.Cluster) -> str:
-    return cluster.new_database()
+def postgres_url(cluster: postgres.Cluster) -> Iterator[str]:
+    with cluster.database() as found:
+        yield found
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -44,6 +44,13 @@ raw = st.one_of(
     st.sampled_from([b"[" * 15_000, b'{"a":' * 3_000, b"{", b'"', b"\xff\xfe", b"null", b"1e999"]),
 )
 
+header_names = st.sampled_from(
+    ["origin", "sec_fetch_site", "content_type", "content_length", "cookie"]
+)
+header_values = st.sampled_from(
+    ["null", "http://[", "same-origin", "²", "-1", "", "9" * 5_000, "akhet=x", "a;b=\xff"]
+)
+
 
 @st.composite
 def bodies(draw: st.DrawFn, row: Endpoint) -> bytes:

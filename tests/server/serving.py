@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
+import pytest
 import uvicorn
 from sqlalchemy import Connection, text
 from starlette.applications import Starlette
@@ -37,9 +38,17 @@ def settings_for(url: str, **more: object) -> Settings:
     return Settings.load({"data": "/nonexistent", "log_level": "error", **flags}, {})
 
 
+SOAK = bool(os.environ.get("AKHET_SOAK"))
+
+
 def size(small: int, full: int) -> int:
     """How much of something a test does: little each time, all of it for `make soak`."""
-    return full if os.environ.get("AKHET_SOAK") else small
+    return full if SOAK else small
+
+
+def scaled(test: T) -> T:
+    """A test whose full size is part of `make soak`."""
+    return pytest.mark.soak(test) if SOAK else test
 
 
 # ---------------------------------------------------------------- servers

@@ -17,7 +17,7 @@ def sqlite_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 @pytest.fixture(scope="session")
 def postgres_site(cluster: postgres.Cluster) -> Iterator[Site]:
-    with serving(cluster.new_database()) as found:
+    with cluster.database() as url, serving(url) as found:
         yield found
 
 

@@ -50,8 +50,10 @@ def full_url(url, matches):
 def target_url(request, tmp_path):
     """Another database, empty, of each kind in turn."""
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/restored/akhet.db"
-    return request.getfixturevalue("cluster").new_database()
+        yield f"sqlite:///{tmp_path}/restored/akhet.db"
+    else:
+        with request.getfixturevalue("cluster").database() as found:
+            yield found
 
 
 def contents(url):

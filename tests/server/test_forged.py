@@ -3,9 +3,9 @@
 import asyncio
 import json
 import random
+import re
 import unicodedata
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import httpx
@@ -15,10 +15,13 @@ from hypothesis import HealthCheck, Phase, given, settings
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from akhet.server.api import ENDPOINTS
+from akhet.server.calls import Endpoint
 from akhet.server.guard import BODY_BYTES, HEADERS, LARGE_BYTES, MIDDLE_BYTES
+from akhet.server.openapi import openapi
 from tests.server.asgi import Answer, ask
 from tests.server.hostile import requests
-from tests.server.serving import Player, Site, frame, play_out, serving, size, two_play
+from tests.server.serving import Player, Site, frame, play_out, scaled, serving, size, two_play
 
 pytest_plugins = ["tests.server.sites"]
 
@@ -48,7 +51,7 @@ def send(site: Site, request: dict[str, Any], table: str, token: str) -> Answer:
     return site.call(ask(site.app, request["method"], path, **rest, **request["headers"]))
 
 
-@pytest.mark.soak
+@scaled
 def test_case_02_forged_requests_of_strangers_get_no_5xx_and_change_nothing(
     site: Site, people: list[Player]
 ) -> None:
@@ -89,25 +92,26 @@ def test_case_02_forged_requests_of_a_player_get_no_5xx_and_leave_the_chain_whol
     assert ann.state(table)["table"]["broken"] is None
 
 
-@pytest.fixture(scope="session")
-def schema(sqlite_site: Site) -> Any:
-    return schemathesis.openapi.from_url(f"{sqlite_site.address}/api/openapi.json")
+SCHEMA = schemathesis.openapi.from_dict(openapi())
+CHECKS = [
+    schemathesis.checks.not_a_server_error,
+    schemathesis.checks.status_code_conformance,
+    schemathesis.checks.content_type_conformance,
+    schemathesis.checks.response_schema_conformance,
+]
 
 
-described = schemathesis.pytest.from_fixture("schema")
+@scaled
+@pytest.mark.parametrize("row", ENDPOINTS, ids=lambda row: row.handler.__name__)
+def test_case_02_the_api_keeps_to_its_own_description(lite: Site, row: Endpoint) -> None:
+    operation = SCHEMA[re.sub(r":\w+}", "}", row.path)][row.method]
 
+    @settings(calm, max_examples=size(8, 300))
+    @given(operation.as_strategy())
+    def run(case: Any) -> None:
+        case.call_and_validate(base_url=lite.address, checks=CHECKS)
 
-@described.parametrize()
-@settings(calm, max_examples=size(8, 300))
-def test_case_02_the_api_keeps_to_its_own_description(case: Any) -> None:
-    case.call_and_validate(
-        checks=[
-            schemathesis.checks.not_a_server_error,
-            schemathesis.checks.status_code_conformance,
-            schemathesis.checks.content_type_conformance,
-            schemathesis.checks.response_schema_conformance,
-        ]
-    )
+    run()
 
 
 def test_case_02_a_body_that_is_too_large_is_413(lite: Site) -> None:
@@ -311,10 +315,7 @@ def test_what_costs_or_can_be_guessed_is_limited(
 ) -> None:
     with limited.player() as ann:
         ann.lay()
-        with ThreadPoolExecutor(4) as pool:
-            codes = list(
-                pool.map(lambda _n: ann.post(path, **body).status_code, range(2 * most + 5))
-            )
+        codes = [ann.post(path, **body).status_code for _n in range(2 * most + 5)]
         assert codes.count(429) >= 5
         assert len(codes) - codes.count(429) <= 2 * most  # a window may turn while we ask
         assert not [code for code in codes if code >= 500]
@@ -356,7 +357,7 @@ def mutated(text: str, rng: random.Random) -> str:
     return "\n".join(lines) + "\n"
 
 
-@pytest.mark.soak
+@scaled
 def test_case_33_hostile_imports_are_refused_with_one_line(
     site: Site, people: list[Player]
 ) -> None:

@@ -60,9 +60,11 @@ def test_many_notices_arrive_once_each_and_in_order(nodes, run):
     assert there.heard == wanted
 
 
-def test_after_a_cut_connection_a_node_is_told_to_look_and_hears_again(nodes, run, cluster):
+def test_after_a_cut_connection_a_node_is_told_to_look_and_hears_again(
+    nodes, run, cluster, postgres_url
+):
     here, there = nodes
-    cluster.cut_connections()
+    cluster.cut_connections(postgres_url)
 
     async def tell() -> None:
         await until(lambda: ("", "") in there.heard)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from akhet.core import BadOption
-from akhet.server.settings import FIELDS, Settings
+from akhet.server.settings import FIELDS, Settings, help_table
 from akhet.server.store import database_url
 
 HOME = {"HOME": "/home/ann"}
@@ -167,3 +167,10 @@ def test_every_setting_has_a_flag_a_variable_and_a_sentence():
     flags = {field.name: field.flag for field in FIELDS}
     assert flags["open"] == "--open/--no-open"
     assert flags["log_level"] == "--log-level"
+
+
+def test_the_table_for_the_documentation_names_every_setting():
+    rows = help_table().splitlines()
+
+    assert len(rows) == len(FIELDS) + 3
+    assert rows[2].startswith("| `--host` | `AKHET_HOST` | `127.0.0.1` | Address")

@@ -82,19 +82,21 @@ def test_a_database_that_crashes_and_comes_back_loses_nothing_acknowledged(store
     assert run(store.read(stored)) == players.acked
 
 
-def test_connections_that_are_cut_under_load_lose_nothing_acknowledged(store, run, cluster):
-    players = run(disturbed(store, cluster.cut_connections, 10))
+def test_connections_that_are_cut_under_load_lose_nothing_acknowledged(
+    store, run, cluster, postgres_url
+):
+    players = run(disturbed(store, partial(cluster.cut_connections, postgres_url), 10))
 
     assert run(store.read(stored)) == players.acked
 
 
-def test_after_a_restart_the_first_write_and_read_succeed(store, run, cluster):
+def test_after_a_restart_the_first_write_and_read_succeed(store, run, cluster, postgres_url):
     run(store.write(partial(add, match="m", seq=1)))
     cluster.stop()
     cluster.start()
 
     run(store.write(partial(add, match="m", seq=2)))
-    cluster.cut_connections()
+    cluster.cut_connections(postgres_url)
 
     assert run(store.read(stored)) == {"m": [1, 2]}
 
@@ -111,10 +113,10 @@ def test_while_the_database_is_away_everything_is_unavailable(store, run, cluste
     run(store.write(partial(add, match="m", seq=1)))
 
 
-def test_a_work_whose_connection_is_cut_has_done_nothing(store, run, cluster):
+def test_a_work_whose_connection_is_cut_has_done_nothing(store, run, cluster, postgres_url):
     def work(conn):
         add(conn, "m", 1)
-        cluster.cut_connections()
+        cluster.cut_connections(postgres_url)
         add(conn, "m", 2)
 
     with pytest.raises(Unavailable):

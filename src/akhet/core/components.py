@@ -1,4 +1,4 @@
-"""Printed figures: read once from a TOML file, checked, and handed to the rules as typed objects."""
+"""Printed figures: read once from a TOML file, checked, handed to the rules as typed objects."""
 
 import hashlib
 import json

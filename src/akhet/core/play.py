@@ -63,9 +63,7 @@ def fold(game: Game[S], state: S, names: list[str]) -> None:
     out = Moves()
     numbers = game.numbers
     game.fill(state, out)
-    line: i64 = 0
-    for name in names:
-        line += 1
+    for line, name in enumerate(names, start=1):
         action: i64 = numbers.get(name, -1)
         if not out.has(action):
             reason = "is unknown" if action < 0 else "is not possible there"

@@ -34,7 +34,7 @@ class Task:
         self.arg = arg
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
 class State:
     """Base class of positions. A game adds its own numbers; everything in it can be copied.
 

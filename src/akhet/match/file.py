@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from akhet.core import CHANCE, OVER, BadLog, BadOption, Components, IllegalAction
+from akhet.core.notation import shown
 from akhet.match import dice
-from akhet.match.log import FORMAT, Header, Line, chained, line_of
+from akhet.match.log import FORMAT, LARGEST, Header, Line, chained, line_of
 from akhet.match.match import MAX_LINES, Match
 
 MAX_BYTES = 8_000_000
@@ -93,7 +94,7 @@ def verify(text: str, components: Components | None = None) -> Report:
     """Checks a whole match file; raises `BadLog` at the first thing that is wrong."""
     rows = parsed(text)
     header = header_of(rows[0])
-    lines = [line_of(row, f"line {n}") for n, row in enumerate(rows[1:-1], start=1)]
+    lines = [whole_line(row, n) for n, row in enumerate(rows[1:-1], start=1)]
     end = rows[-1]
     check_chain(header, lines)
     match = replayed(header, lines, components, secret_of(end, header))
@@ -105,10 +106,27 @@ def verify(text: str, components: Components | None = None) -> Report:
     known = match.secret is not None
     if known:
         checks.append("the secret fits the commitment")
-        checks.append(f"all {match.draws} draws come from the secret")
+        checks.append(drawn_from_secret(match))
     if match.over:
         checks.append("the scores are right")
     return Report(match, checks, known)
+
+
+def drawn_from_secret(match: Match) -> str:
+    """Which draws were checked: of a fork those after it left the other match."""
+    draws = [line for line in match.lines if line.do and line.by == CHANCE]
+    if not match.header.prefix:
+        return f"all {len(draws)} draws come from the secret"
+    own = [line for line in draws if line.n > match.header.prefix]
+    return f"all {len(own)} draws after the fork from {match.header.origin} come from the secret"
+
+
+def whole_line(row: dict[str, object], n: int) -> Line:
+    """A line from its row, which must be written as a match writes it."""
+    line = line_of(row, f"line {n}")
+    if {**line.data(), "hash": line.hash} != row:
+        raise BadLog(f"line {n}: this is not how a match writes a line")
+    return line
 
 
 def parsed(text: str) -> list[dict[str, object]]:
@@ -139,20 +157,25 @@ def parsed(text: str) -> list[dict[str, object]]:
 def header_of(row: dict[str, object]) -> Header:
     """The header from its row, or a clear error."""
     if row.get("akhet") != FORMAT:
-        raise BadLog(f"this file has format {row.get('akhet')!r}; this akhet reads {FORMAT}")
+        raise BadLog(f"this file has format {shown(row.get('akhet'))}; this akhet reads {FORMAT}")
     texts = [row.get(key, "") for key in ("id", "game", "components", "commitment", "origin")]
     numbers = [row.get("rules"), row.get("seats"), row.get("prefix", 0)]
     options = row.get("options")
-    if not all(isinstance(item, str) and len(item) <= 200 for item in texts):
-        raise BadLog("header: id, game, components, commitment and origin must be short texts")
-    if not all(type(item) is int for item in numbers):
-        raise BadLog("header: rules, seats and prefix must be whole numbers")
+    if not all(isinstance(item, str) and len(item) <= 200 and item.isascii() for item in texts):
+        raise BadLog(
+            "header: id, game, components, commitment and origin must be short plain texts"
+        )
+    if not all(type(item) is int and 0 <= item <= LARGEST for item in numbers):
+        raise BadLog("header: rules, seats and prefix must be whole numbers from 0")
     if not isinstance(options, dict):
         raise BadLog("header: options must be an object")
     id, game, components, commitment, origin = (str(item) for item in texts)
     rules, seats, prefix = (int(str(item)) for item in numbers)
     chosen = {str(key): str(value) for key, value in options.items()}
-    return Header(id, game, rules, seats, chosen, components, commitment, prefix, origin)
+    header = Header(id, game, rules, seats, chosen, components, commitment, prefix, origin)
+    if header.data() != row:
+        raise BadLog("header: this is not how a match writes it; a field is unknown")
+    return header
 
 
 def check_chain(header: Header, lines: list[Line]) -> None:
@@ -203,24 +226,31 @@ def check_line(match: Match, line: Line) -> None:
         raise IllegalAction("a draw and a choice are mixed up")
     if line.by != CHANCE:
         match.check_seat(line.by)
-    if line.nonce and match.begun:
-        raise IllegalAction("a nonce after the first draw")
+    elif not line.do:
+        raise IllegalAction("chance draws and does nothing else")
+    if line.nonce:
+        match.check_nonce(line.by, line.nonce)
+    if line.note:
+        match.check_note(line.note)
     if line.undo >= 0:
         match.check_undo(line)
-        if line.consent and line.consent != tuple(range(match.header.seats)):
-            raise IllegalAction("a take-back without the consent of all seats")
+    if line.consent and (line.undo < 0 or line.consent != tuple(range(match.header.seats))):
+        raise IllegalAction("a take-back without the consent of all seats")
     if line.do and chance and match.secret is not None and line.n > match.header.prefix:
         drawn = match.next_draw()
         if line.do != drawn:
-            raise IllegalAction(f"{line.do} was dealt, but the secret says {drawn}")
+            raise IllegalAction(f"{shown(line.do)} was dealt, but the secret says {drawn!r}")
 
 
 def check_end(match: Match, end: dict[str, object]) -> None:
     """The closing line must agree with the lines before it."""
     if end.get("lines") != len(match.lines):
-        raise BadLog(f"the file should have {end.get('lines')} lines and has {len(match.lines)}")
+        found = len(match.lines)
+        raise BadLog(f"the file should have {shown(end.get('lines'))} lines and has {found}")
     over = match.game.actor(match.state) == OVER
     if end.get("over") is not over:
         raise BadLog("the closing line is wrong about whether the game is over")
     if over and end.get("scores") != match.game.scores(match.state):
         raise BadLog("the scores in the closing line are wrong")
+    if end != closing(match, "secret" in end):
+        raise BadLog("the closing line does not fit the lines before it")

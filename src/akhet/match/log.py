@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from akhet.core import CHANCE, BadLog
 
 FORMAT = 1
+LARGEST = 2**53  # what every reader of JSON can hold
 
 
 @dataclass(frozen=True)
@@ -104,6 +105,8 @@ def line_of(data: object, where: str) -> Line:
     texts = [data.get("do", ""), data.get("nonce", ""), data.get("note", ""), data.get("hash", "")]
     if not all(isinstance(item, int) and not isinstance(item, bool) for item in numbers):
         raise BadLog(f"{where}: n, by, undo and at must be whole numbers")
+    if not all(-LARGEST <= item <= LARGEST for item in numbers):
+        raise BadLog(f"{where}: a number is too large")
     if not all(isinstance(item, str) for item in texts):
         raise BadLog(f"{where}: do, nonce, note and hash must be texts")
     if not isinstance(consent, list) or not all(type(seat) is int for seat in consent):

@@ -104,13 +104,7 @@ class Match:
 
     def mix(self, seat: int, nonce: str, at: int = 0) -> list[Line]:
         """Adds a seat's own randomness, before the first draw only."""
-        if self.begun:
-            raise IllegalAction("the first card is dealt; nothing can be mixed in any more")
-        if not 0 < len(nonce) <= 64 or not nonce.isascii() or not nonce.isalnum():
-            raise IllegalAction("a nonce is 1 to 64 letters and digits")
-        if any(line.by == seat for line in self.lines):
-            raise IllegalAction(f"seat {seat} has mixed in its nonce already")
-        self.check_seat(seat)
+        self.check_nonce(seat, nonce)
         return [self.add(Line(len(self.lines) + 1, seat, nonce=nonce, at=at))]
 
     def begin(self, at: int = 0) -> list[Line]:
@@ -134,8 +128,7 @@ class Match:
         """Adds a note to the log, such as that a turn is over; the position stays."""
         self.check_seat(seat)
         self.check_room()
-        if not 0 < len(text) <= 200:
-            raise IllegalAction("a note is 1 to 200 signs long")
+        self.check_note(text)
         return [self.add(Line(len(self.lines) + 1, seat, note=text, at=at))]
 
     def draw(self, at: int = 0) -> list[Line]:
@@ -159,6 +152,21 @@ class Match:
         """Refuses a seat that is not at this table."""
         if not 0 <= seat < self.header.seats:
             raise IllegalAction(f"there is no seat {seat}")
+
+    def check_nonce(self, seat: int, nonce: str) -> None:
+        """Refuses a nonce that comes too late, twice, or is no plain word."""
+        self.check_seat(seat)
+        if self.begun:
+            raise IllegalAction("the first card is dealt; nothing can be mixed in any more")
+        if not 0 < len(nonce) <= 64 or not nonce.isascii() or not nonce.isalnum():
+            raise IllegalAction("a nonce is 1 to 64 letters and digits")
+        if any(line.nonce and line.by == seat for line in self.lines):
+            raise IllegalAction(f"seat {seat} has mixed in its nonce already")
+
+    def check_note(self, text: str) -> None:
+        """Refuses a note that is empty or a book."""
+        if not 0 < len(text) <= 200:
+            raise IllegalAction("a note is 1 to 200 signs long")
 
     def check_room(self) -> None:
         """Refuses to let a log grow for ever."""

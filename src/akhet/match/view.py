@@ -1,4 +1,4 @@
-"""What one seat, or somebody watching, may see of a match. Everything sent to people starts here."""
+"""What a seat, or somebody watching, may see of a match: all that is sent starts here."""
 
 from akhet.core import CHANCE, EVERYONE, WATCHER, Fact
 from akhet.match.match import Match

@@ -11,10 +11,11 @@ from akhet.server import keep, lobby, play, queries
 from akhet.server import shapes as s
 from akhet.server.calls import Call, Endpoint
 from akhet.server.desk import Desk
-from akhet.server.errors import Refused
+from akhet.server.errors import Refused, not_found
 from akhet.server.live import Socket
 from akhet.server.play import Done, Order
 from akhet.server.schema import GATHERING, OVER, PLAYING
+from akhet.server.tokens import is_id
 
 LISTS = {"open": GATHERING, "playing": PLAYING, "over": OVER}
 MOST = 50
@@ -114,8 +115,8 @@ def public_row(row: dict[str, object], guest: str) -> dict[str, object]:
 
 async def next_table(call: Call) -> object:
     """The table that has waited longest for me."""
-    after = call.request.query_params.get("after", "")[:40]
-    guest = call.me.id
+    given = call.request.query_params.get("after", "")
+    after, guest = given if is_id(given) else "", call.me.id
     found = await call.desk.tables.read(lambda c: queries.next_waiting(c, guest, after))
     return {"table": found}
 
@@ -277,7 +278,9 @@ async def fork(call: Call) -> object:
 
 async def position(call: Call) -> object:
     """What I saw after a line."""
-    line = int(call.request.path_params["line"])
+    line = small_number(str(call.request.path_params["line"]))
+    if line is None:
+        raise not_found("line")
     return await keep.position(call.desk.tables, call.guest, call.table, line, call.number("seat"))
 
 
@@ -437,7 +440,7 @@ ENDPOINTS = [
     Endpoint("POST", T + "/fork", fork, s.Created, "Go on from a line", s.Fork, "new", "create"),
     Endpoint(
         "GET",
-        T + "/position/{line:int}",
+        T + "/position/{line:str}",
         position,
         None,
         "The position after a line",

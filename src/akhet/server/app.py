@@ -1,6 +1,7 @@
 """The application: routes, desk, and what happens when it starts and stops."""
 
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
@@ -22,7 +23,10 @@ from akhet.server.table import encode
 
 
 def make_app(
-    settings: Settings, store: Store | None = None, pages: list[BaseRoute] | None = None
+    settings: Settings,
+    store: Store | None = None,
+    pages: list[BaseRoute] | None = None,
+    clock: Callable[[], float] = time.time,
 ) -> Starlette:
     """The server as an ASGI app; `pages` are the web pages that go along."""
     kept = store or open_store(settings.database)
@@ -30,7 +34,7 @@ def make_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await kept.open()
-        desk = Desk(settings, kept)
+        desk = Desk(settings, kept, clock)
         app.state.desk = desk
         await desk.open()
         try:

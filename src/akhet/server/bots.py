@@ -3,8 +3,10 @@
 import asyncio
 import contextlib
 import json
+import os
 import secrets
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from akhet.core import AkhetError
@@ -45,6 +47,7 @@ class Thinker:
                 "akhet.server.botworker",
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
+                env=worker_environ(os.environ),
             )
             self.process = process
         assert process.stdin is not None and process.stdout is not None
@@ -62,6 +65,11 @@ class Thinker:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
+
+
+def worker_environ(environ: Mapping[str, str]) -> dict[str, str]:
+    """The environment of a bot process: nothing about this server, least of all its database."""
+    return {name: value for name, value in environ.items() if not name.startswith("AKHET_")}
 
 
 class Bots:

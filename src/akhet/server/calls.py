@@ -10,9 +10,10 @@ from starlette.responses import Response
 
 from akhet.core import AkhetError
 from akhet.server.desk import Desk, client_of
-from akhet.server.errors import Refused, bad
+from akhet.server.errors import Refused, bad, not_found
 from akhet.server.queries import Guest
 from akhet.server.table import encode
+from akhet.server.tokens import is_id
 
 JSON = "application/json"
 
@@ -30,7 +31,10 @@ class Call:
     @property
     def table(self) -> str:
         """The table in the path."""
-        return str(self.request.path_params["id"])
+        found = str(self.request.path_params["id"])
+        if not is_id(found):
+            raise not_found("table")
+        return found
 
     @property
     def me(self) -> Guest:

@@ -68,7 +68,15 @@ def same_origin(headers: Headers) -> bool:
         return False
     if origin is None:
         return True
-    return origin != "null" and urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+    try:
+        return urlsplit(origin).netloc.lower() == headers.get("host", "").lower() != ""
+    except ValueError:  # no address at all
+        return False
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a whole number of a size anybody means."""
+    return text.isascii() and text.isdigit() and len(text) < 16
 
 
 def room_for(path: str) -> int:
@@ -103,7 +111,7 @@ class Guard:
             return
         length = headers.get("content-length", "0")
         limit = room_for(scope["path"])
-        if not length.isdigit() or int(length) > limit:
+        if not is_number(length) or int(length) > limit:
             await refuse(send, 413, "too_large", f"at most {limit} bytes")
             return
         await self.app(scope, counted(receive, limit), with_headers(send))

@@ -1,10 +1,11 @@
 """Keeping: export, import, fork, positions of the past, verification, bug reports, chat."""
 
+from collections.abc import Iterator
 from functools import partial
 
-from akhet.core import CHANCE, WATCHER, AkhetError, Rng
+from akhet.core import CHANCE, WATCHER, AkhetError, Rng, State
 from akhet.match import file
-from akhet.match.match import Match
+from akhet.match.match import Match, by_seat
 from akhet.match.view import log_of, may_know
 from akhet.server import queries
 from akhet.server.errors import Refused, bad, forbidden
@@ -13,7 +14,7 @@ from akhet.server.queries import Guest
 from akhet.server.schema import OVER, PERSON, PLAYING
 from akhet.server.table import Live, Seat, encode
 from akhet.server.tables import Tables
-from akhet.server.tokens import clean_name, new_id
+from akhet.server.tokens import clean_name, clean_text, new_id
 
 CHAT_LENGTH = 500
 CHAT_KEPT = 100
@@ -90,7 +91,8 @@ async def position(
     """What a seat saw after a line. Once the match is over, through anybody's eyes."""
     async with tables.open(id) as live:
         check_line(live, line)
-        return encode(past(live.match, line, replay_eyes(live, guest, seat)))
+        eyes = replay_eyes(live, guest, seat)
+        return encode(past(live.match, line, live.match.position(line), eyes))
 
 
 async def positions(
@@ -100,7 +102,22 @@ async def positions(
     async with tables.open(id) as live:
         eyes = replay_eyes(live, guest, seat)
         last = min(first + min(count, MOST_POSITIONS), len(live.match.lines) + 1)
-        return encode({"positions": [past(live.match, n, eyes) for n in range(first, last)]})
+        found = [past(live.match, n, state, eyes) for n, state in walked(live.match, first, last)]
+        return encode({"positions": found})
+
+
+def walked(match: Match, first: int, last: int) -> Iterator[tuple[int, State]]:
+    """The positions after some lines in a row; each is the one before, played on."""
+    if first >= last:
+        return
+    state = match.position(first)
+    yield first, state
+    for line in match.lines[first : last - 1]:
+        if line.do:
+            match.game.play(state, match.game.action(line.do), by_seat(line))
+        elif line.undo >= 0:
+            state = match.position(line.n)
+        yield line.n, state
 
 
 def replay_eyes(live: Live, guest: Guest | None, seat: int | None) -> int:
@@ -137,9 +154,8 @@ async def preview(tables: Tables, guest: Guest, id: str, action: str, seat: int 
         )
 
 
-def past(match: Match, line: int, seat: int) -> dict[str, object]:
+def past(match: Match, line: int, state: State, seat: int) -> dict[str, object]:
     """An earlier position as a seat saw it then."""
-    state = match.position(line)
     game = match.game
     seen = game.mask(state, seat)
     return {
@@ -172,6 +188,7 @@ async def verified(tables: Tables, id: str) -> dict[str, object]:
 
 async def report(tables: Tables, guest: Guest | None, id: str, text: str) -> int:
     """Keeps a bug report with the log as the reporter may know it; answers its number."""
+    text = clean_text(text)
     if not 0 < len(text) <= 4_000:
         raise Refused(422, "invalid", "say in 1 to 4000 signs what went wrong")
     async with tables.open(id) as live:
@@ -184,7 +201,7 @@ async def report(tables: Tables, guest: Guest | None, id: str, text: str) -> int
 
 async def say(tables: Tables, guest: Guest, id: str, text: str) -> int:
     """Adds a message to a table's chat; it is no part of the match."""
-    clean = " ".join(text.split())
+    clean = clean_text(text)
     if not 0 < len(clean) <= CHAT_LENGTH:
         raise Refused(422, "invalid", f"a message has 1 to {CHAT_LENGTH} signs")
     async with tables.open(id) as live:

@@ -21,6 +21,7 @@ from akhet.server.tables import Tables
 SEND_SECONDS = 30
 SWEEP_SECONDS = 2
 MESSAGE_BYTES = 1_000
+SEATS = frozenset("01234567")
 GOING_AWAY = 1012
 TOO_SLOW = 1013
 
@@ -93,7 +94,7 @@ class Hub:
             self.talk.pop(socket.table, None)
 
     async def receive(self, socket: Socket) -> None:
-        """Reads what a client sends: only `{"seat": n}`, to look through another of its seats."""
+        """Reads what a client sends: only a digit, to look through another of its seats."""
         while True:
             try:
                 message = await socket.ws.receive_text()
@@ -101,7 +102,7 @@ class Hub:
                 return
             if len(message) > MESSAGE_BYTES:
                 return
-            if message.isdigit():
+            if message in SEATS:
                 socket.seat = int(message)
                 socket.version = -1
                 socket.new.set()

@@ -6,7 +6,7 @@ may not have arrived: that is `Unavailable`, and the idempotency key makes askin
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
@@ -26,16 +26,18 @@ CONNECTIONS = 12
 CONNECT_SECONDS = 5
 
 LINK: dict[str, object] = {
+    "application_name": "akhet",
     "connect_timeout": CONNECT_SECONDS,
     "keepalives_idle": 5,
     "keepalives_interval": 2,
     "keepalives_count": 3,
     "tcp_user_timeout": 10_000,  # a machine that is gone is noticed, not waited for
 }
-SESSION: dict[str, object] = {
-    "application_name": "akhet",
-    "options": "-c idle_in_transaction_session_timeout=30s -c lock_timeout=5s",
+PATIENCE: dict[str, object] = {
+    "options": "-c statement_timeout=30s -c lock_timeout=5s "
+    "-c idle_in_transaction_session_timeout=30s"
 }
+"""Whoever plays does not wait longer than this; whoever backs up or upgrades may."""
 
 
 class PostgresStore(Store):
@@ -51,7 +53,7 @@ class PostgresStore(Store):
 
     async def open(self) -> None:
         """Makes the pool and tries one connection."""
-        self.engine = engine_of(self.url, CONNECTIONS)
+        self.engine = engine_of(self.url, CONNECTIONS, PATIENCE)
         self.reading = self.engine.execution_options(
             isolation_level="REPEATABLE READ", postgresql_readonly=True
         )
@@ -122,7 +124,7 @@ class Lost(Unavailable):
     """The connection broke; another one may work."""
 
 
-def engine_of(url: URL, connections: int) -> Engine:
+def engine_of(url: URL, connections: int, more: Mapping[str, object] | None = None) -> Engine:
     """An engine with a pool that never hands out a connection known to be dead."""
     return create_engine(
         url,
@@ -131,13 +133,14 @@ def engine_of(url: URL, connections: int) -> Engine:
         pool_timeout=CONNECT_SECONDS,
         pool_pre_ping=True,
         pool_use_lifo=True,  # a quiet server keeps few connections warm
-        connect_args=link_of(url),
+        connect_args=link_of(url, more),
     )
 
 
-def link_of(url: URL) -> dict[str, object]:
+def link_of(url: URL, more: Mapping[str, object] | None = None) -> dict[str, object]:
     """How connections are made and set up, where the URL does not say otherwise."""
-    return {name: value for name, value in {**LINK, **SESSION}.items() if name not in url.query}
+    wanted = {**LINK, **(more or {})}
+    return {name: value for name, value in wanted.items() if name not in url.query}
 
 
 def check_reachable(engine: Engine) -> None:

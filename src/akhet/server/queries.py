@@ -14,6 +14,7 @@ from akhet.server.schema import (
     chat,
     guests,
     lines,
+    quarantine,
     reports,
     seats,
     secrets,
@@ -42,6 +43,7 @@ class Stored:
     seats: list[AnyRow]
     secret: bytes
     takeback: AnyRow | None
+    broken: str  # why it was set aside, if it was
 
 
 # ---------------------------------------------------------------- people
@@ -103,7 +105,9 @@ def find_table(conn: Connection, table: str) -> Stored | None:
     ).all()
     secret = conn.execute(select(secrets.c.secret).where(secrets.c.match == table)).scalar_one()
     proposal = conn.execute(select(takebacks).where(takebacks.c.match == table)).one_or_none()
-    return Stored(row, list(seat_rows), bytes(secret), proposal)
+    aside = select(quarantine.c.reason).where(quarantine.c.match == table)
+    broken = conn.execute(aside).scalar_one_or_none()
+    return Stored(row, list(seat_rows), bytes(secret), proposal, broken or "")
 
 
 def find_version(conn: Connection, table: str) -> tuple[int, int] | None:

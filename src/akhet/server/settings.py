@@ -119,9 +119,7 @@ class Settings:
 
     host: str = setting("127.0.0.1", "Address to listen on. 0.0.0.0 lets other machines in.", text)
     port: int = setting(8000, "Port to listen on; 0 takes any free one.", between(0, 65535))
-    data: Path = setting(  # noqa: RUF009 (it is a dataclass field)
-        None, "Folder for everything that is kept. [~/.local/share/akhet]"
-    )
+    data: Path = setting(None, "Folder for everything that is kept. [~/.local/share/akhet]")
     database: str = setting(
         None,
         "Database URL: sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME. "
@@ -187,6 +185,17 @@ FIELDS: list[Field] = [field_of(field) for field in dataclasses.fields(Settings)
 CONFIG_HELP = (
     "TOML file with any of these settings, without the dashes. [environment: AKHET_CONFIG]"
 )
+
+
+def help_table() -> str:
+    """All settings as a Markdown table, for the documentation."""
+    rows = ["| flag | environment | default | |", "|---|---|---|---|"]
+    for field in FIELDS:
+        default = "" if field.default in (None, "") else f"`{field.default}`".lower()
+        rows.append(f"| `{field.flag}` | `{field.env}` | {default} | {field.help} |")
+    rows.append(f"| `--config` | `AKHET_CONFIG` | | {CONFIG_HELP} |")
+    return "\n".join(rows) + "\n"
+
 
 BY_NAME = {field.name: field for field in FIELDS}
 

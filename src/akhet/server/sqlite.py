@@ -143,18 +143,26 @@ class SqliteStore(Store):
 
     def look(self, work: Callable[[Connection], T]) -> T:
         """Runs a work in this reader thread, in a transaction so that it sees one snapshot."""
-        session: Session | None = getattr(self.local, "session", None)
+        session = self.session()
         try:
-            if session is None:
-                session = self.local.session = Session(self.path, writes=False)
             return session.look(work)
         except (DBAPIError, sqlite3.Error) as error:
-            if session is not None and is_broken(error):
+            if is_broken(error):
                 session.close()
                 self.local.session = None
             if code_of(error) & 0xFF == sqlite3.SQLITE_READONLY:
                 raise  # a work that writes, where only reading is meant
             raise translated(error) from error
+
+    def session(self) -> "Session":
+        """The connection of this reader thread."""
+        found: Session | None = getattr(self.local, "session", None)
+        if found is None:
+            try:
+                found = self.local.session = Session(self.path, writes=False)
+            except BadDatabase as error:
+                raise Unavailable(str(error)) from error
+        return found
 
     # ---------------------------------------------------------------- writing
 
@@ -253,10 +261,9 @@ class Session:
             outcomes = [self.attempt(job) for job in batch if not job.future.cancelled()]
             self.raw.execute("COMMIT")
             return outcomes
-        except (Undone, BadDatabase, sqlite3.Error) as error:
+        except Exception as error:  # whatever it is, this thread must live to serve the next
             self.recover(error)
-            trouble = Unavailable(str(error))
-            return [Outcome(job.future, None, trouble) for job in batch]
+            return [Outcome(job.future, None, Unavailable(reason(error))) for job in batch]
 
     def attempt(self, job: Job) -> Outcome:
         """Runs one work; if it fails, takes back what it did and nothing else.

@@ -172,6 +172,7 @@ class Live:
             shown["waiting"] = self.waiting()
             if self.status != PLAYING or self.pending() is not None:
                 shown["legal"] = []
+            shown["can_undo"] = shown["can_undo"] and self.status == PLAYING
             found = encode(shown)
             self.views[key] = found
             while len(self.views) > 8:
@@ -217,6 +218,7 @@ class Live:
         self.title, self.host, self.listed = row.title, row.host, bool(row.listed)
         self.status, self.end_turn, self.version = row.status, row.end_turn, row.version
         self.rematch, self.created = row.rematch, row.created
+        self.broken = f"this match was set aside: {stored.broken}" if stored.broken else ""
         self.seats = [
             Seat(seat.seat, seat.kind, seat.guest, seat.bot, seat.name) for seat in stored.seats
         ]

@@ -20,6 +20,7 @@ from akhet.server import queries
 from akhet.server.errors import Refused, busy, not_found, stale
 from akhet.server.store import Conflict, Store, Unavailable
 from akhet.server.table import Live, live_of
+from akhet.server.tokens import is_id
 
 T = TypeVar("T")
 ROOM = 4_000
@@ -58,6 +59,8 @@ class Tables:
 
     async def load(self, id: str) -> Live:
         """A table from memory or, once for all who ask at the same time, from the store."""
+        if not is_id(id):
+            raise not_found("table")
         live = self.cache.get(id)
         if live is not None:
             self.cache.move_to_end(id)

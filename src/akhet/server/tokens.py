@@ -14,6 +14,11 @@ def new_id() -> str:
     return secrets.token_hex(16)
 
 
+def is_id(text: str) -> bool:
+    """Whether a text can be the name of a table; the database is not asked about any other."""
+    return len(text) <= 32 and text.isascii() and text.isalnum()
+
+
 def new_token() -> str:
     """The key to a session, a seat or a pair of eyes: 256 bits."""
     return secrets.token_urlsafe(32)
@@ -37,6 +42,19 @@ def clean_name(raw: str, fallback: str = "") -> str:
 def printable(sign: str) -> bool:
     """Whether a sign is shown as itself: no control, format, surrogate or private sign."""
     return unicodedata.category(sign) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+
+
+def clean_text(raw: str) -> str:
+    """What somebody wrote, on one line, without control signs and signs that turn text around."""
+    kept = "".join(sign if writable(sign) else " " for sign in raw)
+    return " ".join(kept.split())
+
+
+def writable(sign: str) -> bool:
+    """Whether a sign may stand in a text; signs that join letters or emoji may."""
+    if unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp"):
+        return False
+    return not ("\u202a" <= sign <= "\u202e" or "\u2066" <= sign <= "\u2069")
 
 
 def skeleton(name: str) -> str:

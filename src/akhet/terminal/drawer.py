@@ -20,9 +20,10 @@ class Drawer:
     Everything starts from `game.view(state, seat)`, so nothing hidden can be shown.
     """
 
-    def __init__(self, view: View, figures: Figures, look: Look) -> None:
+    def __init__(self, view: View, scores: Sequence[int], figures: Figures, look: Look) -> None:
         """One position as a seat sees it, with the printed figures it is played with."""
         self.view = view
+        self.scores = scores
         self.figures = figures
         self.look = look
 

@@ -56,7 +56,7 @@ class ImhotepBoard(ImhotepWords):
             table.add_row(
                 Text("▸" if seat == self.actor() else " ", GOLD),
                 self.look.name(seat),
-                Text(self.look.say("table.points", n=self.points(seat)), "bold"),
+                Text(self.look.say("table.points", n=self.scores[seat]), "bold"),
                 self.sled(seat),
                 Text(f"{self.look.say('imhotep.board.quarry')} {self.view['quarry'][seat]}"),
                 cards_text(self.view["cards"][seat], self.look),

@@ -20,10 +20,6 @@ class ImhotepWords(Drawer):
         """The seat whose turn it is."""
         return int(self.view["tasks"][-1]["seat"]) if self.view["tasks"] else None
 
-    def points(self, seat: int) -> int:
-        """The points a seat has now."""
-        return sum(column[seat] for column in self.view["points"].values())
-
     def pair(self) -> int:
         """How many cards lie face down on the market."""
         apart: Mapping[str, int] = self.view["pair"]["apart"]
@@ -68,7 +64,7 @@ class ImhotepWords(Drawer):
         say = self.look.say
         parts = [
             f"{self.look.glyphs[seat]} {self.look.names[seat]}: "
-            + say("table.points", n=self.points(seat)),
+            + say("table.points", n=self.scores[seat]),
             f"{say('imhotep.board.sled')} {self.view['sled'][seat]}",
             f"{say('imhotep.board.quarry')} {self.view['quarry'][seat]}",
         ]

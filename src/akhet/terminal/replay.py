@@ -1,6 +1,6 @@
 """A match told again: line by line in sentences, with the points, then the score sheet."""
 
-from akhet.core import CHANCE, WATCHER
+from akhet.core import CHANCE, WATCHER, BadOption
 from akhet.lang import sentences
 from akhet.match import Match
 from akhet.match.view import log_of
@@ -87,5 +87,7 @@ def viewer(match: Match, seat: int | None) -> int:
     """The seat whose eyes are used, or somebody watching."""
     if seat is None:
         return WATCHER
-    match.check_seat(seat)
+    seats = match.header.seats
+    if not 0 <= seat < seats:
+        raise BadOption(f"this match has seats 0 to {seats - 1}, not {seat}")
     return seat

@@ -61,7 +61,7 @@ def print_sim(console: Console, data: Mapping[str, Any]) -> None:
     table = new_table("seat", "bot", ">wins", ">mean", ">sd", ">min", ">max")
     for seat in data["seats"]:
         table.add_row(
-            str(seat["seat"] + 1),
+            str(seat["seat"]),
             seat["bot"],
             f"{100 * seat['win_rate']:.1f} %",
             f"{seat['mean_score']:.2f}",

@@ -72,7 +72,8 @@ class Screen:
     def drawer(self, game: AnyGame, state: State, seat: int, components: Components) -> Drawer:
         """What draws the position as a seat sees it."""
         kind = DRAWERS.get(game.key, Drawer)
-        return kind(game.view(state, seat), figures_of(components), self.look)
+        scores = game.scores(game.mask(state, seat))
+        return kind(game.view(state, seat), scores, figures_of(components), self.look)
 
     def table(self, drawer: Drawer) -> None:
         """Shows the table: a picture, or lines where a picture does not fit."""

@@ -160,9 +160,9 @@ def check_notation(walk: Walk[S], before: str) -> None:
     game = walk.game
     again = game.load(json.loads(before), walk.components)
     walk.same("notation", walk.text(again), before)
-    same = game.actor(again) == game.actor(walk.state)
-    same = same and game.options(again) == game.options(walk.state)
-    walk.require("notation", same, "a loaded position asks something else")
+    for name, ask in (("asks", game.waiting), ("allows", game.options), ("scores", game.scores)):
+        same = ask(again) == ask(walk.state)
+        walk.require("notation", same, f"a loaded position {name} something else")
 
 
 def check_step(walk: Walk[S]) -> None:

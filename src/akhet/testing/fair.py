@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from akhet.core import CHANCE, EVERYONE, Game
+from akhet.core import CHANCE, EVERYONE, Game, Rng
 from akhet.core.step import S
 from akhet.testing.walk import Walk
 
@@ -44,16 +44,21 @@ def check_guess(walk: Walk[S], viewer: int, draws: int = 1200) -> bool:
     """
     game = walk.game
     odds: dict[str, Fraction] = {}
-    seen = None
+    shown: set[str] = set()
+    seen = walk.state
     for world, chance in worlds(game, walk.state, viewer):
         text = walk.text(world)
         odds[text] = odds.get(text, Fraction(0)) + chance
         seen = game.mask(world, viewer)
-    if seen is None or len(odds) < 2:
+        shown.add(walk.text(seen))
+    if len(odds) < 2:
         return False
+    for other in shown:
+        walk.same(f"audience: seat {viewer} can tell secret draws apart", other, min(shown))
     found = dict.fromkeys(odds, 0)
+    rng = Rng(walk.seed)  # its own, so that the game goes on the same without this check
     for _draw in range(draws):
-        text = walk.text(game.guess(seen, viewer, walk.rng))
+        text = walk.text(game.guess(seen, viewer, rng))
         if text not in found:
             walk.same(f"guess of seat {viewer} cannot be", text, next(iter(found)))
         found[text] += 1

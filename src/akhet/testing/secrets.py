@@ -53,8 +53,12 @@ def check_alike(walk: Walk[S], viewer: int, other: S) -> None:
     walk.require(check, game.options(other, viewer) == mine, "other options")
     for seat in game.waiting(state):
         legal = game.options(state, seat)
-        action = legal[walk.rng.below(len(legal))]
-        check_barrier(walk, viewer, other, seat, action)
+        check_barrier(walk, viewer, other, seat, legal[walk.rng.below(len(legal))])
+    if game.actor(state) == CHANCE and hides_from(game, state, viewer):
+        both = [action for action in game.options(state) if action in game.options(other)]
+        for action in both[:1]:
+            one = after(walk, state, CHANCE, action, viewer)
+            walk.same(f"{check}, a draw", after(walk, other, CHANCE, action, viewer), one)
 
 
 def check_barrier(walk: Walk[S], viewer: int, other: S, seat: int, action: int) -> None:

@@ -17,7 +17,8 @@ def imhotep_board(position: Position, scribe: Scribe) -> Board:
     rounds = scribe.figures["rounds"][0]
     note = say("imhotep.board.round", n=position["round"], rounds=rounds)
     sites = (market, pyramid, temple, burial, obelisks)
-    sections = [Section(say("web.board.ships"), ships(position, scribe), icon="ship")]
+    front = say("web.board.front_first")
+    sections = [Section(say("web.board.ships"), ships(position, scribe), front, "ship")]
     for site, icon, rows in zip(SITES, ICONS, sites, strict=True):
         side = position["sides"][site]
         explained = help_of(scribe, f"site.{site}") + " " + help_of(scribe, f"side.{site}.{side}")
@@ -71,7 +72,7 @@ def ships(position: Position, scribe: Scribe) -> list[Row]:
         ready = loaded >= least
         note = say("imhotep.board.ready") if ready else say("imhotep.board.needs", n=least)
         bits = scribe.stones(ship["cargo"], say("imhotep.board.empty"))
-        found.append(Row(label, [Bit(say("imhotep.board.front")), *bits], note))
+        found.append(Row(label, bits, note))
     return found
 
 

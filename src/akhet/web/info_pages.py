@@ -73,6 +73,7 @@ async def verify_page(visit: Visit) -> Response:
         draws = sum(live.match.lines[n - 1].by < 0 for n in live.match.counted)
         context: dict[str, object] = {
             "table": live.id,
+            "match": header.id,
             "title": live.title,
             "game": header.game,
             "draws": draws,
@@ -80,7 +81,7 @@ async def verify_page(visit: Visit) -> Response:
             "begun": live.status != GATHERING,
         }
     found = await keep.verified(visit.desk.tables, visit.table)
-    return visit.page("verify.html", **context, found=found)
+    return visit.page("verify.html", 200, **context, found=found)
 
 
 def prose(template: str) -> Page:
@@ -170,4 +171,3 @@ INFO_PAGES = [
     Page("GET", "/qr", qr, frame=False),
 ]
 NOWHERE = Page("GET", "/{path:path}", nowhere)
-

@@ -217,7 +217,8 @@ async def replay_page(visit: Visit, line: int) -> Response:
     async with visit.desk.tables.open(visit.table) as live:
         keep.check_line(live, line)
         seat = keep.replay_eyes(live, visit.guest, wanted)
-        shown = keep.past(live.match, line, seat)
+        state = live.match.position(line)
+        shown = keep.past(live.match, line, state, seat)
         names = names_of(visit, live)
         position = shown["position"]
         assert isinstance(position, dict)
@@ -234,4 +235,4 @@ async def replay_page(visit: Visit, line: int) -> Response:
             "log": lines[-LOG_SHOWN:],
             "forkable": line < len(live.match.lines) or not live.match.over,
         }
-    return visit.page("replay.html", **context)
+    return visit.page("replay.html", 200, **context)

@@ -11,13 +11,13 @@ from collections.abc import Callable
 from dataclasses import asdict
 
 import uvicorn
-from akhet.web.pages import PAGES
 from starlette.applications import Starlette
 
 from akhet.core import BadOption
 from akhet.server.app import make_app
 from akhet.server.migrations import upgrade
 from akhet.server.settings import Settings
+from akhet.web.pages import PAGES
 
 GRACE_SECONDS = 4
 PORTS_TO_TRY = 20

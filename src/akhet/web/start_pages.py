@@ -40,7 +40,9 @@ async def lobby_with(visit: Visit, status: int = 200, **context: object) -> Resp
     )
     rows = [row for row in table_rows(found, visit.who) if not row.mine]
     shown = {"open_tables": rows[:OPEN_SHOWN], "more": max(0, len(rows) - OPEN_SHOWN)}
-    return visit.page("lobby.html", status, **{**shown, "games": list(TITLES), "link": "", **context})
+    return visit.page(
+        "lobby.html", status, **{**shown, "games": list(TITLES), "link": "", **context}
+    )
 
 
 async def open_link(visit: Visit) -> Response:
@@ -77,6 +79,7 @@ class Setting:
     help: str
     choices: list[tuple[str, str]]
     value: str
+    explained: list[str]
 
 
 def settings_of(visit: Visit, game: AnyGame) -> list[Setting]:
@@ -88,7 +91,10 @@ def settings_of(visit: Visit, game: AnyGame) -> list[Setting]:
         explained = grammar.help(visit.lang, f"option.{option.key}", figures)
         choices = [(choice, choice_name(visit, game.key, choice)) for choice in option.choices]
         value = visit.value(f"option-{option.key}", option.default)
-        found.append(Setting(option.key, name, explained, choices, value))
+        keys = [f"side.{option.key}.{choice}" for choice in option.choices]
+        known = [key for key in keys if f"{game.key}.{key}.help" in words(visit.lang)]
+        details = [grammar.help(visit.lang, key, figures) for key in known]
+        found.append(Setting(option.key, name, explained, choices, value, details))
     return found
 
 

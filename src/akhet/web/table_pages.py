@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-import secrets
 
 from starlette.responses import Response
 
@@ -41,7 +40,7 @@ async def table_page(visit: Visit) -> Response:
 def shell(visit: Visit, live: Live, line: int | None, eyes: str) -> Response:
     """The page the table app fills."""
     context = {"table": live.id, "title": live.title, "game": live.match.header.game}
-    return visit.page("shell.html", **context, line=line, eyes=eyes)
+    return visit.page("shell.html", 200, **context, line=line, eyes=eyes)
 
 
 async def plain(visit: Visit) -> Response:
@@ -196,11 +195,6 @@ def link_page(visit: Visit, kind: str, path: str) -> Response:
     """Shows a secret link once, with its QR code."""
     link = visit.link(path)
     return visit.page("link.html", kind=kind, link=link, code=qr_code(link), table=visit.table)
-
-
-def new_key() -> str:
-    """A key that makes a form sent twice count once."""
-    return secrets.token_hex(8)
 
 
 T = "/table/{id:str}"

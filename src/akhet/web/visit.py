@@ -1,5 +1,6 @@
 """A visit to a page: who comes, in which language and light, and the frame every page stands in."""
 
+import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -22,6 +23,7 @@ from akhet.server.schema import PLAYING
 from akhet.web.assets import asset
 from akhet.web.rows import TableRow, table_rows
 
+LOG = logging.getLogger("akhet.web")
 GLYPHS = ("ankh", "eye", "lotus", "scarab", "star")
 COLOURS = ("carnelian", "lapis", "faience", "orpiment", "obsidian")
 THEMES = ("light", "dark")
@@ -233,6 +235,9 @@ class Page:
             return Response(status_code=400)
         except Refused as error:
             response = await error_page(visit, error)
+        except Exception:
+            LOG.exception("a page failed: %s %s", self.method, self.path)
+            response = await error_page(visit, Refused(500, "failed", ""))
         if visit.token:
             visit.desk.sign_in(response, request, visit.token)
         return response
@@ -287,4 +292,3 @@ async def waiting_tables(visit: Visit) -> list[TableRow]:
     found = await visit.desk.tables.read(lambda conn: list_mine(conn, guest, False, 200))
     rows = [row for row in table_rows(found, guest) if row.status == PLAYING and row.my_turn]
     return rows[::-1]
-

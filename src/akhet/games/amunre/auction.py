@@ -49,8 +49,8 @@ class NewRound(Step[AmunRe]):
         state.ask(SETTLE_AUCTION, 0)
         state.ask(BID_STEP, state.start)
         state.ask(NEW_PHASE, 0)
-        n: i64
-        for n in range(state.seats):
+        _n: i64
+        for _n in range(state.seats):
             state.ask(REVEAL_STEP, CHANCE)
 
 
@@ -78,10 +78,10 @@ class RevealProvince(Step[AmunRe]):
         state.opened |= bit(province)
         state.used |= bit(province)
         state.tell("revealed", province)
-        n: i64
-        for n in range(state.box.free_stones[province]):
+        _n: i64
+        for _n in range(state.box.free_stones[province]):
             add_stone(state, -1, province)
-        for n in range(state.box.free_cards[province]):
+        for _n in range(state.box.free_cards[province]):
             if can_draw(state):
                 state.put(UNDER, province, state.at(UNDER, province) + 1)
 
@@ -227,6 +227,6 @@ def take_province(state: AmunRe, seat: i64) -> None:
     state.bids[seat] = -1
     state.lost[seat] = -1
     state.tell("takes", seat, province)
-    n: i64
-    for n in range(state.at(APART, province) + state.at(UNDER, province)):
+    _n: i64
+    for _n in range(state.at(APART, province) + state.at(UNDER, province)):
         state.ask(DRAW_CARD, CHANCE, seat + 8 * (province + 1))

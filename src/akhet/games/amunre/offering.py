@@ -97,9 +97,8 @@ class OpenOffers(Step[AmunRe]):
     def apply(self, state: AmunRe, seat: i64, arg: i64, action: i64) -> None:
         state.total = 0
         place: i64
-        for place in range(state.seats - 1, -1, -1):
-            who = turn_order(state, place)
-            open_offer(state, who)
+        for place in range(state.seats):
+            open_offer(state, turn_order(state, place))
         state.ask(REWARD, 0, 0)
         for place in range(state.seats - 1, -1, -1):
             who = turn_order(state, place)

@@ -133,7 +133,7 @@ class Box(Components):
                 cards.append(card)
             self.round_cards.append(cards)
             fleets += [row_of(card) for card in cards]
-            self.note(field, sum(cards, []))
+            self.note(field, [capacity for card in cards for capacity in card])
         self.fleets = vec[i64](fleets)
 
     def read_pyramids(self, root: Table) -> None:

@@ -88,8 +88,8 @@ class CleanUp(Step[Imhotep]):
             return
         state.discard += state.market
         state.market = 0
-        n: i64
-        for n in range(pair_left(state)):
+        _n: i64
+        for _n in range(pair_left(state)):
             state.ask(TURN_UP, CHANCE)
 
 

@@ -279,8 +279,8 @@ class PickCard(Step[Imhotep]):
             return
         state.tell("looks", seat)
         state.ask(KEEP_CARD, seat)
-        n: i64
-        for n in range(pair_left(state)):
+        _n: i64
+        for _n in range(pair_left(state)):
             state.ask(LOOK, CHANCE, seat)
 
 

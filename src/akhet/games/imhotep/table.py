@@ -345,8 +345,8 @@ def open_cards(state: Imhotep, wanted: i64) -> None:
 
 def lay_pair(state: Imhotep) -> None:
     """Market B: two cards face down, after the open ones (p. 9)."""
-    n: i64
-    for n in range(2):
+    _n: i64
+    for _n in range(2):
         if can_draw(state):
             state.owed += 1
 

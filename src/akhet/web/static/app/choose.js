@@ -3,7 +3,7 @@
  * buttons and keyboard all walk the same paths, so whatever leads to one action chooses it.
  */
 import { batch, computed, signal } from './lib.js';
-import { game, position, view } from './store.js';
+import { game, past, position, view } from './store.js';
 
 /** @typedef {import('./types.js').Action} Action */
 
@@ -12,7 +12,7 @@ const walked = signal(/** @type {string[]} */ ([]));
 
 /** The legal actions, each with its group and the paths that lead to it. */
 export const actions = computed(() => {
-  const found = view.value?.legal ?? [];
+  const found = past.value ? [] : view.value?.legal ?? [];
   return found.map(({ name }) => /** @type {Action} */ ({ name, ...game.value.target(name, position.value) }));
 });
 

@@ -7,7 +7,8 @@ import { chosen, clear } from './choose.js';
 
 /** What the chosen action would lead to: `{action, position, scores, forecast ...}` */
 export const preview = signal(/** @type {any} */ (null));
-/** Actions to be sent one after the other, such as the order of a lever. */
+/** Whether actions are being sent one after the other, such as the order of a lever. */
+export const inRow = signal(false);
 let queue = /** @type {string[]} */ ([]);
 /** @type {AbortController | null} */ let asking = null;
 
@@ -42,9 +43,11 @@ export function confirm() {
 }
 
 /** Sends several actions, one after the other. @param {string[]} names */
-export function sendAll(names) {
+export async function sendAll(names) {
   queue = names.slice(1);
-  return send('/commands', { action: names[0] });
+  inRow.value = true;
+  await send('/commands', { action: names[0] });
+  inRow.value = false;
 }
 
 /** Takes the last choice back. */

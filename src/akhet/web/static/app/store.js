@@ -13,6 +13,7 @@ export const view = signal(/** @type {View} */ (/** @type {any} */ (null)));
 export const log = signal(/** @type {LogLine[]} */ ([]));
 export const chat = signal(/** @type {any[]} */ ([]));
 export const figures = signal(/** @type {Record<string, number[]>} */ ({}));
+export const past = signal(/** @type {any} */ (null)); // a position of a replay, shown instead
 export const game = signal(/** @type {Game} */ (/** @type {any} */ (null)));
 
 // ---------------------------------------------------------------- this page
@@ -41,8 +42,10 @@ export const pending = computed(
   () => table.value?.pending !== null && table.value?.mine.includes(table.value.pending ?? -1),
 );
 
-/** The board itself, without the drawing that changes with each look. */
-export const position = computed(() => view.value?.position);
+/** What is shown: the match as it is, or a position of its past. */
+export const shown = computed(() => past.value ?? view.value);
+/** The position that is shown. */
+export const position = computed(() => shown.value?.position);
 
 /**
  * Takes over a state the server sent; an older one than the last is left aside.

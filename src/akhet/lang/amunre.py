@@ -1,0 +1,219 @@
+"""The words of Amun-Re: which number of a fact is a seat, a card, a province."""
+
+from collections.abc import Sequence
+
+from akhet.lang.grammar import FactData, Figures, Grammar
+from akhet.lang.words import text
+
+PROVINCES = (
+    "abu",
+    "abydos",
+    "amarna",
+    "avaris",
+    "baharya",
+    "berenike",
+    "buto",
+    "dakhla",
+    "damanhur",
+    "edfu",
+    "kharga",
+    "memphis",
+    "mendes",
+    "sawu",
+    "thebes",
+)
+POWERS = (
+    "bid_block",
+    "outbid_same_province",
+    "free_farmer",
+    "builder",
+    "offering_correction",
+    "harvest_increase",
+    "eight_gold",
+    "bonus_farmers",
+    "bonus_cards",
+    "bonus_nile_bank",
+    "bonus_lower_upper",
+    "bonus_on_off_nile",
+)
+SOURCES = tuple(
+    f"{kingdom}_{source}"
+    for kingdom in ("old", "new")
+    for source in ("pyramids", "sets", "banks", "temples", "bonus")
+) + ("gold",)
+
+FACTS: dict[str, tuple[str, ...]] = {
+    "round": ("kingdom", "n", "who"),
+    "revealed": ("province",),
+    "bid": ("who", "province", "n"),
+    "outbid": ("who", "province"),
+    "paid": ("who", "n"),
+    "takes": ("who", "province"),
+    "sold": ("who", "card"),
+    "played": ("who", "card"),
+    "reshuffled": (),
+    "drew": ("who",),
+    "saw": ("who", "card"),
+    "bought_cards": ("who", "n", "cost"),
+    "bought_farmers": ("who", "n", "cost"),
+    "bought_stones": ("who", "n", "cost"),
+    "farmer": ("who", "province"),
+    "stone": ("who", "province"),
+    "pyramid": ("who", "province"),
+    "sealed": ("who",),
+    "offered": ("who", "n"),
+    "corrected": ("who", "up"),
+    "temple": ("total", "n"),
+    "reward": ("who", "items"),
+    "pharaoh": ("who",),
+    "income": ("who", "n"),
+    "scored": ("who", "source", "n"),
+    "kingdom": (),
+}
+"""What the numbers of each fact are, in order."""
+
+SHORT = (
+    "bid",
+    "sell",
+    "play",
+    "cards",
+    "farmers",
+    "stones",
+    "offer",
+    "offer_correct",
+    "free_farmer",
+    "place",
+    "builder",
+    "harvest",
+    "eight",
+    "bonus",
+)
+"""The kinds of choice that are said shorter under their heading."""
+
+GROUPS = {
+    "no_cards": "cards",
+    "no_farmers": "farmers",
+    "no_stones": "stones",
+    "steal_correct": "steal",
+    "correct_plus": "correct",
+    "correct_minus": "correct",
+    "item_card": "item",
+    "item_farmer": "item",
+    "item_stone": "item",
+    "reveal": "done",
+    "draw": "done",
+}
+"""The heading of a kind of choice, where it is not its own."""
+
+
+class AmunReWords(Grammar):
+    """Amun-Re in words."""
+
+    def action_label(self, lang: str, name: str) -> str:
+        """For example `bid:edfu.6`: "Bid 6 for Edfu"."""
+        kind, args = parsed(lang, name)
+        return text(lang, f"amunre.action.{kind}", **args)
+
+    def group(self, lang: str, name: str) -> str:
+        """For example `bid:edfu.6`: "Bid for Edfu"."""
+        kind, args = parsed(lang, name)
+        return text(lang, f"amunre.group.{GROUPS.get(kind, kind)}", **args)
+
+    def item(self, lang: str, name: str) -> str:
+        """For example `bid:edfu.6`: "6"."""
+        kind, args = parsed(lang, name)
+        part = "item" if kind in SHORT else "action"
+        return text(lang, f"amunre.{part}.{kind}", **args)
+
+    def sentence(self, lang: str, fact: FactData, names: Sequence[str]) -> str:
+        """A fact such as `["bid", 0, 9, 6]`: "Ann bids 6 for Edfu."."""
+        key = str(fact[0])
+        numbers = [int(str(number)) for number in fact[1:]]
+        args: dict[str, object] = {}
+        for role, number in zip(FACTS[key], numbers, strict=False):
+            args |= role_words(lang, role, number, names)
+        return text(lang, f"amunre.fact.{said(key, numbers)}", **args)
+
+    def told(self, facts: list[FactData]) -> list[FactData]:
+        """Leaves out that a card was drawn where the next fact says which."""
+        kept: list[FactData] = []
+        for fact, after in zip(facts, [*facts[1:], ["end"]], strict=True):
+            if not (fact[0] == "drew" and after[0] == "saw"):
+                kept.append(fact)
+        return kept
+
+    def help(self, lang: str, key: str, figures: Figures) -> str:
+        """The explanation of a card or piece, with this box's figures."""
+        return text(lang, f"amunre.{key}.help", **shown(figures))
+
+
+def said(key: str, numbers: list[int]) -> str:
+    """The text a fact has, where its numbers decide that."""
+    if key in ("stone", "pyramid") and numbers[0] < 0:
+        return f"free_{key}"
+    if key == "offered" and numbers[1] == 0:
+        return "stole"
+    if key == "corrected":
+        return "corrected_up" if numbers[1] == 1 else "corrected_down"
+    return key
+
+
+def parsed(lang: str, name: str) -> tuple[str, dict[str, object]]:
+    """The kind of a named action, and the arguments of its text."""
+    verb, _, rest = name.partition(":")
+    if verb == "bid":
+        province, _, space = rest.partition(".")
+        return "bid", {"province": text(lang, f"amunre.province.{province}"), "space": space}
+    if verb in ("sell", "play", "bonus", "draw"):
+        return verb, {"card": text(lang, f"amunre.card.{rest}.name")}
+    if verb in ("cards", "farmers", "stones"):
+        return (verb if rest != "0" else f"no_{verb}"), {"n": int(rest)}
+    if verb == "offer":
+        return offered(rest)
+    if rest in PROVINCES:
+        return verb, {"province": text(lang, f"amunre.province.{rest}")}
+    return (f"{verb}_{rest}" if rest else verb), {}
+
+
+def offered(rest: str) -> tuple[str, dict[str, object]]:
+    """An offer: gold or minus 3, with or without a correction."""
+    amount, _, correct = rest.partition(".")
+    kind = "steal" if amount == "steal" else "offer"
+    args: dict[str, object] = {} if amount == "steal" else {"n": int(amount)}
+    return (f"{kind}_correct" if correct else kind), args
+
+
+def role_words(lang: str, role: str, number: int, names: Sequence[str]) -> dict[str, object]:
+    """A number of a fact as the words its role asks for."""
+    if role == "who":
+        return {"who": names[number] if number >= 0 else ""}
+    if role == "province":
+        return {"province": text(lang, f"amunre.province.{PROVINCES[number]}")}
+    if role == "card":
+        return {"card": text(lang, f"amunre.card.{POWERS[number]}.name")}
+    if role == "kingdom":
+        return {"kingdom": text(lang, f"amunre.board.{'new' if number else 'old'}")}
+    if role == "source":
+        return {"source": text(lang, f"amunre.source.{SOURCES[number]}")}
+    if role == "items":
+        return {"cards": number // 100, "farmers": number // 10 % 10, "stones": number % 10}
+    return {role: number}
+
+
+def shown(figures: Figures) -> dict[str, object]:
+    """The printed figures under the names that the explanations use."""
+    pyramid, set_points, most, bonus = figures["scoring"]
+    return {
+        "pyramid": pyramid,
+        "set": set_points,
+        "most": most,
+        "bonus": bonus,
+        "gold": ", ".join(str(points) for points in figures["gold_ranks"]),
+        "thief": figures["offering"][4],
+        "top1": figures["tops"][0],
+        "top2": figures["tops"][1],
+        "top3": figures["tops"][2],
+    }
+
+
+AMUNRE = AmunReWords("amunre")

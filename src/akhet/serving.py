@@ -1,0 +1,120 @@
+"""The commands that need the server: `akhet serve` and `akhet admin`."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from akhet.server.settings import CONFIG_HELP, FIELDS, Field, Settings
+from akhet.terminal.progress import Bar
+
+FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+def option_of(field: Field) -> Callable[[Any], Any]:
+    """A setting as a flag; what is not given stays None, so that other sources can say."""
+    shown = "" if field.default in (None, "") else f" [{field.default}]".lower()
+    text = f"{field.help}{shown} Environment: {field.env}."
+    kind = None if field.type is bool else str
+    return click.option(field.flag, field.name, default=None, type=kind, help=text)
+
+
+def settings_options(command: Callable[..., None]) -> Callable[..., None]:
+    """All settings as flags."""
+    for field in reversed(FIELDS):
+        command = option_of(field)(command)
+    config = click.option("--config", default=None, metavar="FILE", help=CONFIG_HELP)
+    return config(command)
+
+
+@click.command()
+@settings_options
+def serve(**flags: Any) -> None:
+    """Run the web server and open it in the browser.
+
+    Everything is kept in one folder, on SQLite, with no set-up. For several processes or machines
+    give a PostgreSQL database. Every setting can stand as a flag, in the environment or in a
+    TOML file; flags win.
+    """
+    from akhet.web.run import serve as run  # late: the other commands need no web server
+
+    settings = Settings.load(flags, os.environ)
+    exact = flags["port"] is not None or "AKHET_PORT" in os.environ
+    run(settings, click.echo, exact_port=exact)
+
+
+@click.group()
+def admin() -> None:
+    """Look after what a server keeps: backup, restore, check."""
+
+
+def database_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Where the database is."""
+    for name in ("database", "data"):
+        field = next(field for field in FIELDS if field.name == name)
+        command = option_of(field)(command)
+    config = click.option("--config", default=None, metavar="FILE", help=CONFIG_HELP)
+    return config(command)
+
+
+class Steps:
+    """A progress bar for work that says how far it is."""
+
+    def __init__(self, label: str) -> None:
+        """A bar that appears when the work takes long."""
+        self.label = label
+        self.bar: Bar | None = None
+
+    def __call__(self, done: int, total: int) -> None:
+        """So much of the work is done."""
+        if self.bar is None:
+            self.bar = Bar(self.label, total)
+        self.bar.add(done - self.bar.done)
+        if done >= total:
+            self.bar.__exit__(None, None, None)
+
+
+@admin.command()
+@click.argument("file", type=FILE)
+@database_options
+def backup(file: Path, **flags: Any) -> None:
+    """Write all that is kept to FILE, while the server runs or not.
+
+    FILE holds the secrets of running matches: keep it as you keep the database.
+    """
+    from akhet.server.admin import backup as copied
+
+    found = copied(Settings.load(flags, os.environ).database, file, Steps("backup"))
+    click.echo(f"{file}: {found.matches} matches, {found.bytes:,} bytes")
+
+
+@admin.command()
+@click.argument("file", type=FILE)
+@database_options
+def restore(file: Path, **flags: Any) -> None:
+    """Put a backup into a database that is still empty."""
+    from akhet.server.admin import restore as copied
+
+    found = copied(Settings.load(flags, os.environ).database, file, Steps("restore"))
+    click.echo(f"{found.matches} matches restored")
+
+
+@admin.command()
+@click.option("--release", is_flag=True, help="Let matches go on that are found right again.")
+@database_options
+def check(release: bool, **flags: Any) -> None:
+    """Fold and verify every stored match; what differs is quarantined, never deleted."""
+    from akhet.server.admin import check as checked
+
+    found = checked(Settings.load(flags, os.environ).database, Steps("check"), release)
+    for line in found.damage:
+        click.echo(f"damaged: {line}")
+    for match, reason in found.bad.items():
+        click.echo(f"set aside: {match}: {reason}")
+    for match in found.healed:
+        click.echo(f"right again{'' if release else ', use --release'}: {match}")
+    click.echo(f"{found.matches} matches, {found.lines} lines, {found.draws} draws checked")
+    if not found.sound:
+        raise click.exceptions.Exit(1)

@@ -1,0 +1,55 @@
+/** What lies in front of a seat: sled, quarry, cards. */
+import { html } from '../../lib.js';
+import { Cube, Icon } from '../../svg.js';
+import { leads, next, picked, pickGroup, point } from '../../choose.js';
+import { t } from '../../words.js';
+import { CARDS, colourOf, iconOf } from './rules.js';
+import { short } from './market.js';
+
+/** @param {{seat: number, count: number, room: number, s: number}} p */
+function Sled({ seat, count, room, s }) {
+  return html`<span class="ak-sled">${Array.from({ length: room }, (_, n) => (n < count ? html`<${Cube} seat=${seat} s=${s} />`
+    : html`<i class="ak-gap" style=${{ width: `${s}px`, height: `${s}px` }}></i>`))}</span>`;
+}
+
+/** The own sled and cards, in the dock. @param {any} p */
+export function OwnGoods({ position, figures, seat, after }) {
+  const room = figures.stones[1];
+  const count = position.sled[seat];
+  const placing = [...next.value.values()].flat().some((action) => action.group === 'place');
+  const kinds = CARDS.filter((card) => position.cards[seat][card]);
+  const then = after ? after.sled[seat] - count : 0;
+  return html`
+    <div class="ak-own"><h3>${t('app.imhotep.your_sled')} <span>${t('app.of', { n: count, all: room })}${then !== 0 && html` <b class="ak-then">${then > 0 ? '+' : '−'}${Math.abs(then)}</b>`}</span></h3>
+      <button class=${`ak-goods ${placing ? 'legal' : ''}`} data-tip="sled" disabled=${!placing} aria-label=${t('app.imhotep.sled_label', { n: count, quarry: position.quarry[seat] })}
+        onClick=${() => pickGroup('place')}><${Sled} seat=${seat} count=${count} room=${room} s=${26} /></button>
+      </div>
+    <div class="ak-own"><h3>${t('app.imhotep.your_cards')}</h3>
+      <span class="ak-cards">${kinds.length ? kinds.map((card) => html`<${OwnCard} card=${card} n=${position.cards[seat][card]} />`) : html`<span class="ak-none">${t('imhotep.board.none')}</span>`}</span></div>`;
+}
+
+/** @param {{card: string, n: number}} p */
+function OwnCard({ card, n }) {
+  const id = `card:${card}`;
+  const legal = leads(id);
+  const state = picked.value.has(id) ? 'picked' : legal ? 'legal' : '';
+  const words = t(`imhotep.card.${card}.name`);
+  const face = html`<${Icon} name=${iconOf(card)} s=${20} /><span>${colourOf(card) === 'blue' ? short(card) : n}${colourOf(card) === 'blue' && n > 1 ? ` ${n}` : ''}</span>`;
+  const look = { '--k': `var(--k-${colourOf(card)})` };
+  if (!legal) return html`<span class="ak-oc" tabindex="0" role="img" aria-label=${`${words}: ${n}`} data-tip=${id} style=${look}>${face}</span>`;
+  return html`<button class=${`ak-oc ${state}`} data-tip=${id} aria-label=${words} aria-pressed=${String(state === 'picked')} style=${look} onClick=${() => point(id)}>${face}</button>`;
+}
+
+/** A seat's goods in the rail. @param {any} p */
+export function SeatGoods({ position, figures, seat, small }) {
+  if (small) {
+    return html`<span class="ak-mini" data-tip="sled"><${Icon} name="sled" s=${13} />${position.sled[seat]}</span>
+      <span class="ak-mini" data-tip="quarry"><${Icon} name="quarry" s=${13} />${position.quarry[seat]}</span>`;
+  }
+  const kinds = CARDS.filter((card) => position.cards[seat][card]);
+  return html`<span data-tip="sled" role="img" aria-label=${t('app.imhotep.sled_label', { n: position.sled[seat], quarry: position.quarry[seat] })}>
+      <${Sled} seat=${seat} count=${position.sled[seat]} room=${figures.stones[1]} s=${14} /></span>
+    <span class="ak-mini" data-tip="quarry"><${Icon} name="quarry" s=${14} />${position.quarry[seat]}</span>
+    <span class="ak-chips">${kinds.map((card) => html`<span class="ak-chip" data-tip=${`card:${card}`} role="img" aria-label=${`${t(`imhotep.card.${card}.name`)} ${position.cards[seat][card]}`}
+      style=${{ '--k': `var(--k-${colourOf(card)})` }}><${Icon} name=${iconOf(card)} s=${14} />${position.cards[seat][card] > 1 && html`<b>${position.cards[seat][card]}</b>`}</span>`)}</span>`;
+}

@@ -1,0 +1,249 @@
+/** The five sites with their sides A; the stones themselves are drawn by the board. */
+import { html } from '../../lib.js';
+import { At } from '../../at.js';
+import { Box, DEPTH, Disc, Pill, SIDE, Slab, Txt, Use, r } from '../../svg.js';
+import { t } from '../../words.js';
+import { burialField, fieldA, scrolled, stepOf } from './layout.js';
+import { Dock } from './ships.js';
+import { BurialB, ObelisksB, PyramidB, TempleB } from './sidesb.js';
+import { Market } from './market.js';
+import { SITE_ICONS, burialGroups, obeliskPoints } from './rules.js';
+
+const INSIDE = {
+  a: { market: Market, pyramid: PyramidA, temple: TempleA, burial: BurialA, obelisks: ObelisksA },
+  b: { market: Market, pyramid: PyramidB, temple: TempleB, burial: BurialB, obelisks: ObelisksB },
+};
+const WHEN = { market: 'now', pyramid: 'points', temple: 'round', burial: 'end', obelisks: 'end' };
+
+/** A site: slab, name, when it counts, its inside, and its dock. @param {any} p */
+export function Site(p) {
+  const { L, position, site } = p;
+  const free = position.ships.length > 0 && !position.ships.some((/** @type {any} */ ship) => ship.site === site);
+  const [x, y, w, h] = L.slab[site];
+  const side = position.sides[site];
+  const Inside = INSIDE[/** @type {'a'|'b'} */ (side)][/** @type {keyof INSIDE.a} */ (site)];
+  const label = t('app.imhotep.site', { site: t(`imhotep.site.${site}.name`), side: side.toUpperCase(), summary: p.summary(site) });
+  return html`<g>
+    <${At} id=${`site:${site}`} tip=${`site:${site}`} label=${free ? `${label} ${t('app.imhotep.dock_free')}` : label}>
+      ${(/** @type {string} */ state) => html`<${Slab} x=${x} y=${y} w=${w} h=${h} state=${state} />
+        <${Dock} L=${L} site=${site} state=${state} free=${free} /><${Title} L=${L} site=${site} side=${side} />`}
+    <//>
+    <${Inside} ...${p} />
+  </g>`;
+}
+
+/** @param {any} p */
+function Title({ L, site, side }) {
+  const [x, y, w] = L.slab[site];
+  const name = t(`imhotep.site.${site}.name`);
+  const when = t(`app.imhotep.when.${site === 'obelisks' && side === 'b' ? 'tower' : WHEN[/** @type {keyof WHEN} */ (site)]}`);
+  const awning = L.wide && site === 'market' ? 8 : 0;
+  const [size, left, base] = L.wide ? [L.f(18), x + 14, y + 24 + awning] : [L.f(15), x + 8, y + 19];
+  const icon = L.wide ? 18 : 16;
+  const mark = left + icon + 7 + name.length * size * 0.53;
+  return html`<g>
+    ${awning > 0 && html`<${Awning} x=${x} y=${y} w=${w} />`}
+    <${Use} name=${SITE_ICONS[/** @type {keyof SITE_ICONS} */ (site)]} x=${left} y=${base - icon + 3} s=${icon} fill="var(--gold-deep)" cut="var(--slab)" />
+    <${Txt} x=${left + icon + 6} y=${base} s=${size} d=${true}>${name}<//>
+    ${side === 'b' && html`<${Txt} x=${mark} y=${base} s=${L.f(13)} w=${700} fill="var(--gold-deep)">B<//>`}
+    ${L.wide ? html`<${Pill} x=${x + w - 12} y=${base - 6} s=${L.f(12)}>${when}<//>`
+    : html`<${Txt} x=${x + w - 8} y=${base - 1} s=${L.f(12)} a="end" w=${600} fill="var(--umber)">${when}<//>`}
+  </g>`;
+}
+
+/** @param {{x: number, y: number, w: number}} p */
+function Awning({ x, y, w }) {
+  const step = w / 15;
+  return html`<g><clipPath id="cp-awning"><${Box} x=${x} y=${y} w=${w} h=${20} rx=${10} /></clipPath>
+    <g clip-path="url(#cp-awning)" opacity=".85">${Array.from({ length: 15 }, (_, n) => html`<path fill=${n % 2 ? 'var(--k-red)' : 'var(--alabaster)'}
+      d=${`M${r(x + n * step)} ${y}h${r(step)}v7a${r(step / 2)} 6 0 0 1-${r(step)} 0z`} />`)}</g></g>`;
+}
+
+// ---------------------------------------------------------------- pyramid
+
+/** @param {any} p */
+function PyramidA({ L, position, figures }) {
+  const { x, y, s } = L.pyramidA;
+  const count = position.pyramid[0].length;
+  const foot = y + 3 * s * DEPTH + s * SIDE + s * 0.15;
+  const level = count < 9 ? 0 : count < 13 ? 1 : 2;
+  const fields = figures.pyramid_a.map((/** @type {number} */ value, /** @type {number} */ n) => ({ value, n, level: n < 9 ? 0 : n < 13 ? 1 : 2 }));
+  const open = fields.filter((/** @type {any} */ field) => field.n >= count && field.level === level);
+  return html`<g>
+    <path d=${`M${r(x - s * 0.31)} ${r(foot)}l${r(s * 0.18)}-${r(foot - y - 1)}h${r(3 * s + s * 0.26)}l${r(s * 0.18)} ${r(foot - y - 1)}z`} fill="var(--slab-2)" stroke="var(--slab-edge)" />
+    ${level === 0 && open.map((/** @type {any} */ field) => html`<${Field} L=${L} at=${fieldA(L, field.n)} value=${field.value} next=${field.n === count} />`)}
+    <${NextFields} L=${L} position=${position} figures=${figures} />
+  </g>`;
+}
+
+/** The open fields of the upper levels lie over the stones below them. @param {any} p */
+export function UpperFields({ L, position, figures }) {
+  if (position.sides.pyramid === 'b') return null;
+  const count = position.pyramid[0].length;
+  if (count < 9 || count > 13) return null;
+  const last = count < 13 ? 13 : 14;
+  return Array.from({ length: last - count }, (_, n) => html`<${Field} L=${L} at=${fieldA(L, count + n)} value=${figures.pyramid_a[count + n]} next=${n === 0} over=${true} />`);
+}
+
+/** A free field with its points. @param {any} p */
+export function Field({ L, at, value, next, over, children }) {
+  const { x, y, s } = at;
+  const [w, h] = [s - 4, s * DEPTH - 3];
+  const fill = next ? 'var(--gold-wash)' : over ? 'var(--slab)' : 'var(--alabaster)';
+  const text = value >= 0 && s > 12;
+  return html`<g><${Box} x=${x + 2} y=${y + s * SIDE + 1} w=${w} h=${h} rx=${3} fill=${fill} stroke="var(--sand-deep)" stroke-width=${next ? 2 : 1} stroke-dasharray=${next ? undefined : '3 2'} />
+    ${text && html`<${Txt} x=${x + s * (children ? 0.3 : 0.5)} y=${y + s * SIDE + h * 0.5 + Math.max(L.f(11), s * 0.38) * 0.38} s=${Math.max(L.f(11), r(s * 0.38))} a="middle" w=${700}>${value}<//>`}
+    ${children}</g>`;
+}
+
+/** @param {any} p */
+function NextFields({ L, position, figures }) {
+  const count = position.pyramid[0].length;
+  const values = figures.pyramid_a.slice(count, count + (L.wide ? 3 : 3));
+  const [x, y, , h] = L.slab.pyramid;
+  const [left, top, box] = L.wide ? [x + 14, y + 68, 32] : [L.pyramidA.x + L.pyramidA.s * 3 + 22, y + 42 * (h / 88), 28];
+  const then = t('app.imhotep.then', { n: figures.overflow[0] });
+  return html`<g>
+    <${Txt} x=${left} y=${top - (L.wide ? 10 : 6)} s=${L.f(L.wide ? 13 : 12)} fill="var(--umber)">${t(L.wide ? 'app.imhotep.next_long' : 'app.imhotep.next')}<//>
+    ${values.map((/** @type {number} */ value, /** @type {number} */ n) => html`<g>
+      <${Box} x=${left + n * (box + 6)} y=${top} w=${box} h=${box} rx=${5} fill=${n ? 'var(--alabaster)' : 'var(--gold-wash)'} stroke="var(--sand-deep)" stroke-width=${n ? 1 : 2} />
+      <${Txt} x=${left + n * (box + 6) + box / 2} y=${top + box * 0.69} s=${L.wide ? 18 : 16} a="middle" w=${700}>${value}<//></g>`)}
+    <${Txt} x=${L.wide ? left : left + values.length * (box + 6) + 2} y=${L.wide ? top + 53 : top + box * 0.69} s=${L.f(L.wide ? 13 : 12)} fill="var(--umber)">${then}<//>
+    ${L.wide && html`<${Txt} x=${left} y=${top + 80} s=${L.f(13)} w=${600}>${t('app.imhotep.of_stones', { count, all: figures.pyramid_a.length })}<//>`}
+  </g>`;
+}
+
+// ---------------------------------------------------------------- temple
+
+/** Two pylons behind the columns. @param {any} p */
+export function Pylons({ L, flags }) {
+  const { x, y, s, gap } = L.temple;
+  const w = L.columns * s + (L.columns - 1) * gap;
+  const foot = y + s * (DEPTH + SIDE) + 4;
+  const top = L.wide ? y - s * 1.05 : L.slab.temple[1] + 25;
+  const [m, gate] = [x + w / 2, s * 0.62];
+  const tower = (/** @type {number} */ a, /** @type {number} */ b) => html`<path d=${`M${r(a + s * 0.12)} ${r(top)}H${r(b - s * 0.12)}L${r(b)} ${r(foot)}H${r(a)}z`} fill="var(--slab-2)" stroke="var(--slab-edge)" stroke-opacity=".7" />
+    <${Box} x=${a + s * 0.04} y=${top - s * 0.13} w=${b - a - s * 0.08} h=${s * 0.15} rx=${2} fill="var(--slab-edge)" />`;
+  const flag = (/** @type {number} */ at, /** @type {number} */ way) => `M${r(at)} ${r(top - s * 0.1)}v${r(-s * 0.5)}h${r(s * 0.34 * way)}l${r(-s * 0.1 * way)} ${r(s * 0.1)} ${r(s * 0.1 * way)} ${r(s * 0.1)}h${r(-s * 0.3 * way)}`;
+  return html`<g opacity=".75" aria-hidden="true">${tower(x + s * 0.2, m - gate)}${tower(m + gate, x + w - s * 0.2)}
+    <${Box} x=${m - gate} y=${top + s * 0.62} w=${gate * 2} h=${s * 0.26} rx=${1} fill="var(--slab-edge)" />
+    ${flags && html`<path d=${flag(m - gate - s * 0.2, -1) + flag(m + gate + s * 0.2, 1)} stroke="var(--carnelian)" stroke-width="1.6" fill="var(--carnelian)" fill-opacity=".6" stroke-linejoin="round" />`}
+  </g>`;
+}
+
+/** The floor and the columns on which stones stack. @param {any} p */
+export function TempleFloor({ L }) {
+  const { x, y, s, gap } = L.temple;
+  const w = L.columns * s + (L.columns - 1) * gap;
+  const foot = y + s * (DEPTH + SIDE) + s * 0.17;
+  return html`<g><path d=${`M${r(x - s * 0.3)} ${r(foot)}l${r(s * 0.15)}-${r(s * DEPTH + 4)}h${r(w + s * 0.3)}l${r(s * 0.15)} ${r(s * DEPTH + 4)}z`} fill="var(--slab-2)" stroke="var(--slab-edge)" />
+    ${Array.from({ length: L.columns }, (_, n) => html`<${Box} x=${x + n * (s + gap)} y=${y + s * SIDE} w=${s} h=${s * DEPTH} rx=${3} fill="rgb(0 0 0 / .08)" stroke="var(--slab-edge)" stroke-dasharray="3 2" />`)}</g>`;
+}
+
+/** @param {any} p */
+function TempleA({ L }) {
+  return html`<g><${Pylons} L=${L} flags=${L.wide} /><${TempleFloor} L=${L} /></g>`;
+}
+
+// ---------------------------------------------------------------- burial chamber
+
+/** The starry chamber with its fields, and links between stones that belong together. @param {any} p */
+export function Chamber({ L, position }) {
+  const { x, y, px, py, cols } = L.burial;
+  const q = L.wide ? 11 : 5;
+  const stones = position.burial;
+  const gone = scrolled(L, stones.length);
+  const [w, h] = [cols * px + q * 2 - 4, 3 * py + q * 2 - 2];
+  const k = py / 42;
+  const star = `l${r(0.9 * k)} ${r(2.1 * k)} ${r(2.1 * k)} ${r(0.9 * k)} ${r(-2.1 * k)} ${r(0.9 * k)} ${r(-0.9 * k)} ${r(2.1 * k)} ${r(-0.9 * k)} ${r(-2.1 * k)} ${r(-2.1 * k)} ${r(-0.9 * k)} ${r(2.1 * k)} ${r(-0.9 * k)}z`;
+  const sky = Array.from({ length: cols * 6 }, (_, n) => `M${r(x - 4 + ((n * 61.7) % (cols * px + 4)))} ${r(y - 3 * k - 3 + ((n * 37.3) % (3 * py + 4)))}${star}`).join('');
+  const next = { column: Math.floor(stones.length / 3) - gone, row: stones.length % 3 };
+  const cell = (/** @type {number} */ c, /** @type {number} */ row, /** @type {any} */ look) => html`<${Box} x=${x + c * px + 1} y=${y + row * py + 3} w=${px - 8} h=${py - 6} rx=${3} ...${look} />`;
+  return html`<g>
+    <${Box} x=${x - q - 1} y=${y - q} w=${w} h=${h} rx=${7} fill="var(--gold)" /><${Box} x=${x - q + 1} y=${y - q + 2} w=${w - 4} h=${h - 4} rx=${5.5} fill="#132544" />
+    <path d=${sky} fill="#E3B04A" opacity=".42" />
+    ${Array.from({ length: cols * 3 }, (_, n) => cell(Math.floor(n / 3), n % 3, { fill: 'rgb(169 200 240 / .07)', stroke: 'rgb(169 200 240 / .30)' }))}
+    ${cell(next.column, next.row, { stroke: '#E3B04A', 'stroke-width': 1.6, 'stroke-dasharray': '4 3' })}
+    <${Links} L=${L} stones=${stones} gone=${gone} />
+  </g>`;
+}
+
+/** @param {any} p */
+function Links({ L, stones, gone }) {
+  const at = (/** @type {number} */ n) => burialField(L, Math.floor(n / 3) - gone, n % 3);
+  return stones.flatMap((/** @type {number} */ owner, /** @type {number} */ n) => {
+    if (Math.floor(n / 3) < gone) return [];
+    const { x, y, s } = at(n);
+    const fill = `var(--p${owner + 1}-d)`;
+    const beside = stones[n + 3] === owner && html`<${Box} x=${x + s - 2} y=${y + s * 0.24} w=${at(n + 3).x - x - s + 4} h=${s * 0.3} fill=${fill} />`;
+    const below = n % 3 < 2 && stones[n + 1] === owner && html`<${Box} x=${x + s * 0.35} y=${y + s * DEPTH} w=${s * 0.3} h=${at(n + 1).y - y - s * DEPTH + 3} fill=${fill} />`;
+    return [beside, below];
+  });
+}
+
+/** @param {any} p */
+function BurialA({ L, position, figures }) {
+  const [x, y, w, h] = L.slab.burial;
+  const values = [...figures.groups.map((/** @type {number} */ n, /** @type {number} */ size) => [String(size + 1), String(n)]), ['6+', `+${figures.end[0]}`]];
+  if (!L.wide) return html`<g><${Chamber} L=${L} position=${position} /><${GroupList} x=${x + w - 8} y=${y + 22} h=${h - 26} L=${L} values=${values} /></g>`;
+  const left = x + 400;
+  return html`<g><${Chamber} L=${L} position=${position} />
+    <${Txt} x=${left} y=${y + 62} s=${L.f(13)} fill="var(--umber)">${t('app.imhotep.joined')}<//>
+    ${values.map(([size, points], n) => {
+      const [bx, by] = [left + (n % 3) * 43, y + 72 + Math.floor(n / 3) * 36];
+      return html`<g><${Box} x=${bx} y=${by} w=${38} h=${31} rx=${5} fill="var(--alabaster)" stroke="var(--sand)" />
+        <${Txt} x=${bx + 5} y=${by + 12.5} s=${L.f(11)} fill="var(--umber)">${size}<//><${Txt} x=${bx + 32} y=${by + 25} s=${16} a="end" w=${700}>${points}<//></g>`;
+    })}
+    <${Txt} x=${left} y=${y + 160} s=${L.f(13)} w=${600}>${t('app.imhotep.stones', { n: position.burial.length })}<//>
+    <${Txt} x=${left} y=${y + 177} s=${L.f(12)} fill="var(--umber)" fit=${130}>${t('app.imhotep.groups', { n: new Set(burialGroups(position.burial)).size })}<//>
+  </g>`;
+}
+
+/** @param {any} p */
+function GroupList({ x, y, h, L, values }) {
+  const rows = [values.slice(0, 3), values.slice(3, 5), values.slice(5)];
+  return rows.map((row, n) => html`<${Txt} x=${x} y=${y + 12 + n * (h / 3)} s=${L.f(13)} a="end" w=${650}>${row.map((pair) => pair[1]).join(' ')}<//>`);
+}
+
+// ---------------------------------------------------------------- obelisks
+
+/** @param {any} p */
+function ObelisksA({ L, position, figures }) {
+  const points = obeliskPoints(position, figures);
+  const seats = Array.from({ length: position.seats }, (_, seat) => seat);
+  if (!L.wide) return seats.map((seat) => html`<${ObeliskRow} L=${L} position=${position} seat=${seat} points=${points[seat]} />`);
+  const prizes = figures[`obelisk_${position.seats}`];
+  const [x, y] = L.slab.obelisks;
+  return html`<g>
+    ${seats.map((seat) => html`<${Needle} L=${L} position=${position} seat=${seat} points=${points[seat]} />`)}
+    <${Txt} x=${x + 376} y=${y + 72} s=${L.f(13)} fill="var(--umber)" fit=${96}>${t('app.imhotep.tallest')}<//>
+    ${prizes.map((/** @type {number} */ prize, /** @type {number} */ n) => html`<g>
+      <${Box} x=${x + 376} y=${y + 82 + n * 24} w=${78} h=${20} rx=${4} fill=${n ? 'var(--alabaster)' : 'var(--gold-wash)'} stroke="var(--sand)" />
+      <${Txt} x=${x + 386} y=${y + 96.5 + n * 24} s=${L.f(12)} fill="var(--umber)">${n + 1}.<//><${Txt} x=${x + 444} y=${y + 97 + n * 24} s=${14} a="end" w=${700}>${prize}<//></g>`)}
+  </g>`;
+}
+
+/** @param {any} p */
+function Needle({ L, position, seat, points }) {
+  const { x, y, s, room } = L.obelisk(seat);
+  const count = position.obelisks.stones[seat];
+  const foot = y + s * (DEPTH + SIDE);
+  const top = foot - s * 3.15;
+  const label = y - Math.max(0, count - 1) * stepOf(count, s, room) - (count ? 0 : -20);
+  return html`<g>
+    <path d=${`M${r(x + s * 0.5)} ${r(top)}l${r(s * 0.3)} ${r(s * 0.36)} ${r(s * 0.16)} ${r(foot - top - s * 0.36)}h${r(-s * 0.92)}l${r(s * 0.16)} ${r(-(foot - top - s * 0.36))}z`} fill="var(--slab-2)" stroke="var(--slab-edge)" stroke-opacity=".6" stroke-dasharray="4 3" />
+    <path d=${`M${x - 9} ${r(foot + 11)}l5-${r(s * 0.34)}h${s + 8}l5 ${r(s * 0.34)}z`} fill="var(--slab-2)" stroke="var(--slab-edge)" />
+    <${Disc} x=${x + s + 15} y=${foot - 1} rad=${8.5} seat=${seat} flat=${true} />
+    <${Box} x=${x + s / 2 - 15} y=${label - 27} w=${30} h=${20} rx=${5} fill="var(--alabaster)" stroke="var(--sand-deep)" />
+    <${Txt} x=${x + s / 2} y=${label - 12.5} s=${14} a="middle" w=${700}>${points}<//>
+  </g>`;
+}
+
+/** @param {any} p */
+function ObeliskRow({ L, position, seat, points }) {
+  const { x, y, s, room } = L.obelisk(seat);
+  const count = position.obelisks.stones[seat];
+  const end = x + (count ? (count - 1) * Math.min(s + 1, room / Math.max(1, count - 1)) + s : 0);
+  return html`<g><${Disc} x=${x - 13} y=${y + s * 0.6} rad=${9} seat=${seat} flat=${true} />
+    <${Txt} x=${end + 6} y=${y + s * 0.6 + 5} s=${L.f(14)} w=${700}>${points}<//></g>`;
+}

@@ -1,0 +1,150 @@
+/** Imhotep in words: what choices do, what happened, what things are, the board as text. */
+import { has, listed, signed, t } from '../../words.js';
+import { CARDS, SITES, asked, cardsIn, countIn, obeliskPoints, stonesAt } from './rules.js';
+
+const FACTS = {
+  round: ['n', 'who'], ships: ['count'], opened: ['card'], side: ['site', 'side'], reshuffled: [], turned_up: ['card'],
+  took: ['who', 'n'], placed: ['who', 'ship', 'space'], sailed: ['who', 'ship', 'to'], played: ['who', 'card'], passed: ['who'],
+  built: ['who', 'at'], scored: ['who', 'at', 'n'], tower: ['who', 'n'], gained: ['who', 'card'], no_stone: ['who', 'card'],
+  looks: ['who'], saw: ['who', 'card'], rejected: ['who', 'card'],
+};
+
+/** A number of a fact as the word its role asks for. @param {string} role @param {number} n @param {string[]} names */
+function roleText(role, n, names) {
+  if (role === 'who') return names[n];
+  if (role === 'ship' || role === 'space' || role === 'count') return n + 1;
+  if (role === 'card') return t(`imhotep.card.${CARDS[n]}.name`);
+  if (role === 'to' || role === 'at') return t(`imhotep.site.${SITES[n]}.${role}`);
+  if (role === 'site') return t(`imhotep.site.${SITES[n]}.name`);
+  return role === 'side' ? 'AB'[n] : n;
+}
+
+/** What happened: a fact as a sentence about named players. @param {any[]} fact @param {string[]} names */
+export function sentence([key, ...numbers], names) {
+  const roles = FACTS[/** @type {keyof FACTS} */ (key)] ?? [];
+  const args = Object.fromEntries(roles.map((role, n) => [role, roleText(role, numbers[n], names)]));
+  return t(`imhotep.fact.${key}`, args);
+}
+
+/** The facts worth telling: a stone that scores at once is not told twice. @param {any[][]} facts */
+export function told(facts) {
+  return facts.filter((fact, n) => {
+    const after = facts[n + 1];
+    return !(fact[0] === 'built' && after?.[0] === 'scored' && fact[1] === after[1] && fact[2] === after[2]);
+  });
+}
+
+/** What an action does. @param {string} name */
+export function label(name) {
+  const [verb, rest = ''] = name.split(':');
+  if (verb === 'place') return t('imhotep.action.place', { ship: rest.split('.')[0], space: rest.split('.')[1] });
+  if (verb === 'sail') return t('imhotep.action.sail', { ship: rest.split('>')[0], to: t(`imhotep.site.${rest.split('>')[1]}.to`) });
+  if (rest === 'pair') return t('imhotep.action.pick_pair');
+  if (['play', 'pick', 'keep', 'draw'].includes(verb)) return t(`imhotep.action.${verb}`, { card: t(`imhotep.card.${rest}.name`) });
+  if (verb === 'build') return t('imhotep.action.build', { pyramid: t(`imhotep.pyramid.${rest}`) });
+  if (verb === 'temple') return t(`imhotep.action.temple_${rest}`);
+  return t(`imhotep.action.${verb}`, { count: rest, side: rest.toUpperCase() });
+}
+
+// ---------------------------------------------------------------- explanations
+
+/** The printed figures under the names that the explanations use. @param {any} f */
+function shown(f) {
+  const list = (/** @type {number[]} */ numbers) => numbers.join(', ');
+  const [group_more, tower_size, loose, statue_more, unused, wrath] = f.end;
+  return {
+    stones: f.stones[0], sled: f.stones[1], take: f.stones[2], rounds: f.rounds[0],
+    overflow_a: f.overflow[0], overflow_b: f.overflow[1], temple: f.temple_a[0], width_two: f.temple_width[0], width: f.temple_width[1],
+    groups: list(f.groups), group_more, rows: list(f.burial_ranks), two: list(f.obelisk_2), three: list(f.obelisk_3), four: list(f.obelisk_4),
+    towers: list(f.towers), tower_size, loose, statues: list(f.statues), statue_more, unused, wrath,
+  };
+}
+
+/** Explains a thing on the table. @param {string} key @param {any} position @param {any} figures */
+export function explain(key, position, figures) {
+  const args = figures.stones ? shown(figures) : {};
+  const [kind, rest] = key.split(':');
+  const of = (/** @type {string} */ base, /** @type {string} */ more = '') => ({ title: t(`${base}.name`), text: [t(`${base}.help`, args), more].filter(Boolean).join(' ') });
+  if (kind === 'site' || kind === 'pyramid' || kind === 'pair') {
+    const site = kind === 'site' ? rest : kind === 'pair' ? 'market' : 'pyramid';
+    return of(`imhotep.site.${site}`, t(`imhotep.side.${site}.${position.sides[site]}.help`, args));
+  }
+  if (kind === 'card') return of(`imhotep.card.${rest}`);
+  if (kind === 'gives') return of(`imhotep.temple.${rest}`);
+  if (kind === 'ship' || kind === 'slot') return of('imhotep.piece.ship');
+  if (kind === 'pile') return of('imhotep.piece.market_card');
+  if (has(`imhotep.piece.${kind}.help`)) return of(`imhotep.piece.${kind}`);
+  return { title: t(`app.tip.${kind}.name`), text: t(`app.tip.${kind}.help`) };
+}
+
+// ---------------------------------------------------------------- the board as text
+
+/** What lies at a site, in a few words. @param {string} site @param {any} position @param {any} figures @param {string[]} names */
+export function siteSummary(site, position, figures, names) {
+  if (site === 'market') return marketText(position);
+  const count = t('app.imhotep.stones', { n: stonesAt(position, site, figures) });
+  if (site !== 'obelisks') return count;
+  const points = obeliskPoints(position, figures);
+  return listed(position.obelisks.stones.map((/** @type {number} */ n, /** @type {number} */ seat) => `${names[seat]}: ${t('app.imhotep.stones', { n })}, ${t('app.points', { n: points[seat] })}`));
+}
+
+/** @param {any} position */
+function marketText(position) {
+  const cards = cardsIn(position.market).map((card) => t(`imhotep.card.${card}.name`));
+  const pair = countIn(position.pair.apart) + position.pair.owed;
+  if (pair) cards.push(t('imhotep.board.pair', { n: pair }));
+  return cards.length ? listed(cards) : t('imhotep.board.no_cards');
+}
+
+/** The whole board in sentences, for somebody who does not see it. @param {any} position @param {any} figures @param {string[]} names @param {number[]} scores */
+export function describe(position, figures, names, scores) {
+  const ships = position.ships.map((/** @type {any} */ ship, /** @type {number} */ n) => {
+    const cargo = ship.cargo.map((/** @type {number | null} */ seat) => (seat === null ? t('imhotep.board.empty') : names[seat]));
+    const where = ship.site ? t(`imhotep.site.${ship.site}.at`) : `${t('imhotep.board.front')}: ${cargo.join(', ')}`;
+    return `${t('imhotep.board.ship', { n: n + 1 })}, ${t('app.imhotep.size', { n: ship.capacity })}: ${where}.`;
+  });
+  const sites = SITES.map((site) => `${t(`imhotep.site.${site}.name`)} ${position.sides[site].toUpperCase()}: ${siteSummary(site, position, figures, names)}. ${order(site, position, names)}`);
+  const seats = names.map((name, seat) => t('app.imhotep.seat', { name, points: scores[seat], sled: position.sled[seat], quarry: position.quarry[seat], cards: cardsIn(position.cards[seat]).map((card) => t(`imhotep.card.${card}.name`)).join(', ') || t('imhotep.board.none') }));
+  return [t('imhotep.board.round', { n: position.round, rounds: figures.rounds?.[0] ?? 6 }), ...ships, ...sites, ...seats];
+}
+
+/** Who built what, in the order it was built. @param {string} site @param {any} position @param {string[]} names */
+function order(site, position, names) {
+  const stones = site === 'pyramid' ? position.pyramid.flat() : position[site];
+  return Array.isArray(stones) && stones.length && site !== 'market' ? `${stones.map((/** @type {number} */ seat) => names[seat]).join(', ')}.` : '';
+}
+
+// ---------------------------------------------------------------- questions and proposals
+
+/** What is asked now. @param {any} position */
+export function question(position) {
+  const step = asked(position);
+  return has(`app.imhotep.ask.${step}`) ? t(`app.imhotep.ask.${step}`) : t('app.your_turn');
+}
+
+/**
+ * The chosen action as a proposal with its result.
+ * @param {string} name @param {any} preview @param {{position: any, me: number, figures: any, names: string[]}} now
+ */
+export function proposal(name, preview, now) {
+  const [verb, rest = ''] = name.split(':');
+  const titles = {
+    sail: () => t('app.imhotep.sail_q', { ship: rest.split('>')[0], size: now.position.ships[Number(rest[0]) - 1]?.capacity ?? 0, to: t(`imhotep.site.${rest.split('>')[1]}.to`) }),
+    place: () => t('app.imhotep.place_q', { ship: rest.split('.')[0], space: rest.split('.')[1] }),
+  };
+  const title = titles[/** @type {keyof titles} */ (verb)]?.() ?? `${label(name)}?`;
+  const key = rest === 'pair' ? 'pick_pair' : verb;
+  return { title, detail: preview ? effects(preview, now) : '', verb: t(`app.imhotep.verb.${key}`) };
+}
+
+/** What a choice brings: points now, points that would count at the end, a draw. @param {any} preview @param {any} now */
+function effects(preview, { position, me, names }) {
+  const parts = [];
+  const gains = preview.scores.map((/** @type {number} */ n, /** @type {number} */ seat) => n - position.scores[seat]);
+  const later = preview.forecast.map((/** @type {number} */ n, /** @type {number} */ seat) => n - preview.forecast_before[seat] - gains[seat]);
+  const told = (/** @type {number[]} */ points) => points.flatMap((n, seat) => (n ? [`${seat === me ? t('app.you') : names[seat]} ${signed(n)}`] : []));
+  if (told(gains).length) parts.push(t('app.preview.now', { points: told(gains).join(', ') }));
+  if (told(later).length) parts.push(t('app.preview.end', { points: told(later).join(', ') }));
+  if (preview.draws) parts.push(t('app.preview.draws'));
+  return parts.join(' ');
+}

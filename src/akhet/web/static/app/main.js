@@ -1,0 +1,69 @@
+/** Starts the table: words, icons, the state, then the page; from there the socket leads. */
+import { effect, html, render } from './lib.js';
+import { ask } from './net.js';
+import { speak, t } from './words.js';
+import { adopt, figures, game, lostUntil, table } from './store.js';
+import { watchPreview } from './play.js';
+import { listenToSkip } from './motion.js';
+import { listenToKeys } from './keys.js';
+import { listen, title } from './live.js';
+import { openReplay } from './replay.js';
+import { App } from './app.js';
+
+const root = /** @type {HTMLElement} */ (document.getElementById('app'));
+const { table: id = '', lang = 'en', line, eyes = '' } = root.dataset;
+
+/** Puts the symbols in the page, so that every `use` finds them. */
+async function icons() {
+  const text = await (await fetch(new URL('../icons.svg', import.meta.url))).text();
+  const sprite = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
+  sprite.setAttribute('width', '0');
+  sprite.setAttribute('height', '0');
+  sprite.setAttribute('aria-hidden', 'true');
+  sprite.setAttribute('class', 'ak-defs');
+  document.body.append(document.adoptNode(sprite));
+}
+
+/** The state and the printed figures of the table. */
+async function state() {
+  const [now, printed] = await Promise.all([
+    ask('GET', `/api/tables/${id}?since=0${eyes ? `&eyes=${eyes}` : ''}`),
+    ask('GET', `/api/tables/${id}/figures`),
+  ]);
+  if (now.status !== 200) throw new Error(now.data?.error?.message ?? '');
+  if (!now.data.view) location.reload(); // people are still gathering: that is another page
+  figures.value = printed.data.figures;
+  const found = await import(`./games/${now.data.table.game}/index.js`);
+  game.value = found.default;
+  adopt(now.data);
+}
+
+/** Everything that can be shown is shown at once; a failure says so and offers to try again. */
+async function start() {
+  try {
+    await Promise.all([speak(lang), icons(), state()]);
+  } catch (problem) {
+    failed(problem);
+    return;
+  }
+  root.replaceChildren();
+  render(html`<${App} />`, root);
+  listenToKeys();
+  listenToSkip();
+  watchPreview();
+  effect(() => { document.title = title(); });
+  listen(id, eyes);
+  if (line !== undefined) openReplay(Number(line));
+}
+
+/** @param {unknown} problem */
+function failed(problem) {
+  const again = () => location.reload();
+  const words = t('app.failed') === 'app.failed' ? 'The table could not be loaded.' : t('app.failed');
+  render(html`<div class="ak-failed" role="alert"><h1>${words}</h1><p>${String(problem instanceof Error ? problem.message : '')}</p>
+    <button class="ak-btn pri" onClick=${again}>↻</button> <a class="ak-btn" href=${`/table/${id}/plain`}>HTML</a></div>`, root);
+}
+
+addEventListener('online', () => { if (!table.value) location.reload(); });
+start();
+export { lostUntil };

@@ -1,0 +1,145 @@
+/** The past of a match: any line, by step or round, through permitted eyes, without spoilers. */
+import { computed, html, signal, useEffect } from './lib.js';
+import { ask } from './net.js';
+import { path, request } from './play.js';
+import { skipNext } from './motion.js';
+import { Icon } from './svg.js';
+import { t } from './words.js';
+import { game, log, me, names, notice, past, sheet, table } from './store.js';
+import { tellings } from './log.js';
+
+const CHUNK = 60;
+const STEP_MS = 1400;
+export const at = signal(-1); // the line that is shown; -1: no replay
+const eyes = signal(/** @type {number | null} */ (null));
+const playing = signal(false);
+/** @type {Map<string, Promise<any[]>>} */ const chunks = new Map();
+
+/** The lines a replay stops at: the first choice, and after each choice with what chance adds to it. */
+const stops = computed(() => {
+  const choices = log.value.filter((line) => line.by !== 'chance' && (line.do || line.undo !== undefined)).map((line) => line.n);
+  const found = choices.map((n) => n - 1);
+  return [...new Set([...found, log.value.length])].sort((a, b) => a - b);
+});
+/** The lines after which a new part of the game begins. */
+const parts = computed(() => log.value.filter((line) => game.value.begins(line)).map((line) => stops.value.find((stop) => stop >= line.n) ?? line.n));
+
+/** Opens the replay at a line. @param {number} line */
+export async function openReplay(line) {
+  eyes.value = me.value ?? table.value.seats.length;
+  await go(line);
+}
+
+/** Goes back to the match as it is. */
+export function closeReplay() {
+  playing.value = false;
+  at.value = -1;
+  past.value = null;
+  skipNext();
+  history.replaceState(null, '', `/table/${table.value.id}`);
+}
+
+/** Shows the position after a line. @param {number} line @param {boolean} [still] */
+export async function go(line, still = false) {
+  const wanted = Math.max(0, Math.min(line, log.value.length));
+  at.value = wanted;
+  try {
+    const found = await frame(wanted);
+    if (at.value !== wanted || !found) return;
+    if (still) skipNext();
+    past.value = { ...found, legal: [], seat: eyes.value === table.value.seats.length ? null : eyes.value };
+    history.replaceState(null, '', `/table/${table.value.id}?line=${wanted}`);
+  } catch {
+    notice.value = t('app.error.offline');
+  }
+}
+
+/** @param {number} line */
+async function frame(line) {
+  const first = Math.floor(line / CHUNK) * CHUNK;
+  const key = `${eyes.value}/${first}/${log.value.length}`;
+  if (!chunks.has(key)) {
+    const query = `?first=${first}&count=${CHUNK}&seat=${eyes.value}`;
+    chunks.set(key, ask('GET', path(`/positions${query}`)).then((answer) => answer.data.positions));
+  }
+  return (await chunks.get(key))?.find((one) => one.line === line);
+}
+
+/** Steps through the stops. @param {number} way */
+export const step = (way) => to(stops.value, way);
+/** Steps through the parts of the game. @param {number} way */
+export const jump = (way) => to([stops.value[0], ...parts.value, log.value.length], way);
+
+/** @param {number[]} places @param {number} way */
+function to(places, way) {
+  const found = way > 0 ? places.find((n) => n > at.value) : places.filter((n) => n < at.value).at(-1);
+  if (found === undefined) playing.value = false;
+  else go(found, Math.abs(found - at.value) > 12);
+}
+
+/** Copies a link to the line that is shown. */
+export async function copyLink() {
+  const link = `${location.origin}/table/${table.value.id}?line=${at.value}`;
+  try {
+    await navigator.clipboard.writeText(link);
+    notice.value = t('app.replay.copied', { line: at.value });
+  } catch {
+    notice.value = link;
+  }
+}
+
+/** Goes on from the line that is shown, against bots. @param {number} seat */
+export async function playOn(seat) {
+  const seats = table.value.seats.map((_, n) => (n === seat ? 'you' : 'bot:greedy'));
+  const found = await request('/fork', { line: at.value, seats });
+  if (found) location.assign(`/table/${found.table}`);
+}
+
+/** The controls, in place of the dock. */
+export function ReplayDock() {
+  useEffect(() => {
+    if (!playing.value) return undefined;
+    const timer = setInterval(() => step(1), STEP_MS);
+    return () => clearInterval(timer);
+  }, [playing.value]);
+  const line = log.value[at.value - 1];
+  const texts = line ? tellings(line) : [];
+  return html`<section class="ak-dock ak-replay" aria-label=${t('app.replay.title')}>
+    <div class="ak-steer">
+      <${Go} label="round_back" icon="ui-next" flip work=${() => jump(-1)} double /><${Go} label="back" icon="ui-next" flip work=${() => step(-1)} />
+      <button class=${`ak-btn ${playing.value ? 'sel' : 'pri'}`} data-replay="play" aria-pressed=${String(playing.value)} aria-label=${t(playing.value ? 'app.replay.pause' : 'app.replay.play')} onClick=${() => { playing.value = !playing.value; }}><${Icon} name=${playing.value ? 'ui-close' : 'ui-replay'} s=${20} /></button>
+      <${Go} label="forward" icon="ui-next" work=${() => step(1)} /><${Go} label="round_forward" icon="ui-next" work=${() => jump(1)} double />
+    </div>
+    <div class="ak-past"><label class="ak-range"><span class="ak-sr">${t('app.replay.line_label')}</span>
+        <input type="range" min="0" max=${log.value.length} value=${at.value} onInput=${(/** @type {any} */ event) => go(Number(event.target.value), true)} /></label>
+      <p class="ak-when" aria-live="polite"><b>${t('app.replay.line', { n: at.value, all: log.value.length })}</b> ${texts.join(' ')}</p></div>
+    <div class="ak-replay-tools"><${Eyes} />
+      <button class="ak-btn" onClick=${copyLink}><${Icon} name="ui-link" s=${18} />${t('app.replay.link', { n: at.value })}</button>
+      <button class="ak-btn" onClick=${() => { sheet.value = 'fork'; }}><${Icon} name="ui-seats" s=${18} />${t('app.replay.fork')}</button>
+      <button class="ak-btn" data-replay="close" onClick=${closeReplay}><${Icon} name="ui-close" s=${18} />${t('app.replay.close')}</button></div>
+  </section>`;
+}
+
+/** @param {{label: string, icon: string, work: () => void, flip?: boolean, double?: boolean}} p */
+function Go({ label, icon, work, flip, double }) {
+  const drawn = html`<${Icon} name=${icon} s=${18} cls=${flip ? 'flip' : ''} />`;
+  return html`<button class="ak-btn" data-replay=${label} aria-label=${t(`app.replay.${label}`)} onClick=${() => { playing.value = false; work(); }}>${drawn}${double && drawn}</button>`;
+}
+
+/** Through whose eyes: one's own and the watchers'; once it is over, anybody's. */
+function Eyes() {
+  const seats = table.value.seats.filter((seat) => table.value.status === 'over' || seat.mine).map((seat) => seat.seat);
+  const change = (/** @type {any} */ event) => {
+    eyes.value = Number(event.target.value);
+    go(at.value, true);
+  };
+  return html`<label class="ak-eyes"><span>${t('app.replay.eyes')}</span><select value=${eyes.value} onChange=${change}>
+    ${seats.map((seat) => html`<option value=${seat} selected=${eyes.value === seat}>${names.value[seat]}</option>`)}
+    <option value=${table.value.seats.length} selected=${eyes.value === table.value.seats.length}>${t('app.replay.watcher')}</option></select></label>`;
+}
+
+/** Which seat to play on with. */
+export function ForkSheet() {
+  return html`<div class="ak-menu-list"><p class="ak-lead">${t('app.replay.fork_lead', { n: at.value })}</p>
+    ${names.value.map((name, seat) => html`<button class="ak-btn wide" onClick=${() => playOn(seat)}>${t('app.replay.fork_as', { name })}</button>`)}</div>`;
+}

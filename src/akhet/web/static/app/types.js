@@ -1,0 +1,47 @@
+/**
+ * The shapes of the data, for people and for `tsc --checkJs`.
+ *
+ * @typedef {{seat: number, kind: string, name: string, bot: string | null, free: boolean, mine: boolean}} Seat
+ * @typedef {{id: string, game: string, title: string, status: string, seq: number, version: number, waiting: number[],
+ *   pending: number | null, mine: number[], seats: Seat[], host: boolean, commitment: string, rematch: string | null,
+ *   takeback: {line: number, by: number, consent: number[]} | null, end_turn: string}} Table
+ * @typedef {{seat: number | null, seq: number, position: any, legal: {id: number, name: string}[], can_undo: boolean,
+ *   scores: number[], breakdown: Record<string, number>[], ranks: number[] | null, waiting: number[], over: boolean}} View
+ * @typedef {{n: number, by: number | 'chance', do?: string, undo?: number, note?: string, nonce?: string, at?: number,
+ *   counts: boolean, facts: any[][]}} LogLine
+ * @typedef {{name: string, group: string, path: string[], also?: string[][]}} Action
+ * @typedef {{group: string, key: string, icon: string, label: string, off: string}} Group
+ * @typedef {{icon: string, label: string, small?: string}} Step
+ *
+ * What a game brings to the table (docs/add-a-board.md):
+ * @typedef {object} Game
+ * @property {string} key
+ * @property {any} Board the drawing, wide and tall
+ * @property {any} OwnGoods what lies in front of oneself, in the dock
+ * @property {any} SeatGoods the same of every seat, in the rail
+ * @property {any} Status round or phase, in the bar
+ * @property {any} SubSheet a question that needs more room than the dock, or nothing
+ * @property {() => boolean} asksInSheet whether that sheet asks now
+ * @property {(position: any) => {at: string, kind: string}[]} pieces every piece and its place
+ * @property {(name: string, position: any) => {group: string, path: string[], also?: string[][]}} target
+ * @property {(actions: Action[]) => Group[]} groups the first row of buttons
+ * @property {(at: string) => Step} step the button for one thing to point at
+ * @property {() => string} question
+ * @property {(name: string, preview: any) => {title: string, detail: string, verb: string}} proposal
+ * @property {(name: string) => string} label
+ * @property {(fact: any[], names: string[]) => string} sentence
+ * @property {(facts: any[][]) => any[][]} told the facts worth telling
+ * @property {(facts: any[][]) => {seat: number, site: string, points: number}[]} floats points that rise from the board
+ * @property {(name: string) => string} sound
+ * @property {(key: string) => {title: string, text: string}} explain
+ * @property {() => string[]} things everything `explain` knows, for the help
+ * @property {() => Record<string, number>} helpArgs
+ * @property {(position: any, scores: number[]) => string[]} describe the board as text
+ * @property {(position: any) => Record<string, number>[]} forecast points by source as if it ended now
+ * @property {Record<string, string>} sources icons by source
+ * @property {(position: any) => number} round
+ * @property {(line: LogLine) => boolean} begins whether a new part of the game begins with this line
+ * @property {(position: any) => boolean} secret whether something is shown that others must not see
+ * @property {(position: any, seat: number) => string} tieBreak
+ */
+export {};

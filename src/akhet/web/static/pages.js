@@ -1,0 +1,126 @@
+// What the pages do better with JavaScript: copying, times, theme, and looking again by themselves.
+// Everything works without it.
+
+/** @param {HTMLButtonElement} button */
+function makeCopier(button) {
+  const field = /** @type {HTMLInputElement | null} */ (document.getElementById(button.dataset.copy ?? ""));
+  const label = button.querySelector("span");
+  if (!field || !label || !navigator.clipboard) return;
+  button.hidden = false;
+  const before = label.textContent;
+  button.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(field.value);
+    label.textContent = button.dataset.done ?? before;
+    setTimeout(() => (label.textContent = before), 2000);
+  });
+}
+
+/** @param {ParentNode} root */
+function showTimes(root) {
+  const shown = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+  for (const time of root.querySelectorAll("time[data-time]")) {
+    const at = new Date(Number(/** @type {HTMLElement} */ (time).dataset.time) * 1000);
+    time.textContent = shown.format(at);
+    time.setAttribute("datetime", at.toISOString());
+  }
+}
+
+/** The bar's button changes to what is not shown now, whatever the system says. */
+function mendThemeSwitch() {
+  const button = /** @type {HTMLButtonElement | null} */ (document.querySelector("[data-theme-switch]"));
+  if (!button) return;
+  const theme = document.documentElement.dataset.theme;
+  const dark = theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  button.value = dark ? "light" : "dark";
+}
+
+function closeMenus() {
+  const menu = /** @type {HTMLDetailsElement | null} */ (document.querySelector("details.me"));
+  if (!menu) return;
+  document.addEventListener("click", (event) => {
+    if (!menu.contains(/** @type {Node} */ (event.target))) menu.open = false;
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && menu.open) {
+      menu.open = false;
+      menu.querySelector("summary")?.focus();
+    }
+  });
+}
+
+// ---------------------------------------------------------------- looking again
+
+/** Whether somebody is writing in a part of the page. @param {HTMLElement} part */
+function writing(part) {
+  return [...part.querySelectorAll("input:not([type=hidden]):not([readonly]), textarea")].some(
+    (field) => /** @type {HTMLInputElement} */ (field).value !== /** @type {HTMLInputElement} */ (field).defaultValue,
+  );
+}
+
+/** Replaces the live part of the page by what the server shows now. @param {HTMLElement} part */
+async function renew(part) {
+  const answer = await fetch(location.href, { headers: { accept: "text/html" } });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const fresh = /** @type {HTMLElement | null} */ (page.getElementById("live"));
+  if (!fresh) {
+    location.reload();
+    return part;
+  }
+  const opened = [...part.querySelectorAll("details")].map((one) => one.open);
+  const focus = document.activeElement?.id;
+  part.replaceWith(document.adoptNode(fresh));
+  [...fresh.querySelectorAll("details")].forEach((one, n) => (one.open = one.open || (opened[n] ?? false)));
+  document.title = page.title;
+  dress(fresh);
+  if (focus) document.getElementById(focus)?.focus();
+  return fresh;
+}
+
+/** Offers to look again when somebody is in the middle of writing. @param {HTMLElement} part */
+function offer(part) {
+  if (document.querySelector(".changed")) return;
+  const button = document.createElement("button");
+  button.className = "btn pri changed";
+  button.textContent = part.dataset.changed ?? "";
+  button.addEventListener("click", () => location.reload());
+  document.body.append(button);
+}
+
+/** What tells two states of a table apart. @param {any} message */
+function markOf(message) {
+  return `${message.table.version}.${message.seq}.${message.table.status}`;
+}
+
+/** @param {HTMLElement} first */
+function watch(first) {
+  let part = first;
+  let wait = 500;
+  const open = () => {
+    const socket = new WebSocket(new URL(part.dataset.live ?? "", location.href.replace(/^http/, "ws")));
+    socket.addEventListener("message", async (event) => {
+      wait = 500;
+      const message = JSON.parse(event.data);
+      const changed = message.type === "state" && markOf(message) !== part.dataset.mark;
+      if (!changed) return;
+      if (writing(part)) offer(part);
+      else part = await renew(part);
+    });
+    socket.addEventListener("close", () => {
+      wait = Math.min(wait * 2, 15000);
+      setTimeout(open, wait * (0.5 + Math.random() / 2));
+    });
+  };
+  open();
+}
+
+/** @param {ParentNode} root */
+function dress(root) {
+  showTimes(root);
+  for (const button of root.querySelectorAll("[data-copy]")) makeCopier(/** @type {HTMLButtonElement} */ (button));
+}
+
+dress(document);
+mendThemeSwitch();
+closeMenus();
+const live = document.getElementById("live");
+if (live?.dataset.live) watch(live);

@@ -1,0 +1,444 @@
+"""Cases 3, 13 and 21: seats, links and sessions; and all that happens around a match."""
+
+import random
+
+import pytest
+
+from akhet.server.tokens import new_id, new_token
+from tests.server.serving import (
+    MARKET_B,
+    Player,
+    Site,
+    frame,
+    play_out,
+    turn,
+    two_play,
+)
+
+pytest_plugins = ["tests.server.sites"]
+
+
+def names(player: Player, table: str) -> list[str]:
+    return [seat["name"] for seat in player.state(table)["table"]["seats"]]
+
+
+# ---------------------------------------------------------------- before the start
+
+
+def test_people_join_leave_and_are_kicked_before_the_start(
+    site: Site, people: list[Player]
+) -> None:
+    ann, bob, cid = people
+    table = ann.lay("you", "open", "open")
+    path = f"/api/tables/{table}"
+    assert (bob.join(table), cid.join(table)) == (1, 2)
+    bob.refused(403, "forbidden", f"{path}/kick", seat=2)
+    ann.refused(422, "invalid", f"{path}/kick", seat=5)
+    cid.done(f"{path}/leave")
+    ann.done(f"{path}/kick", seat=1)
+    assert names(ann, table) == ["Ann", "", ""]
+    assert cid.join(table, seat=2) == 2
+    bob.refused(409, "taken", f"{path}/join", name="Bob", seat=2)
+    ann.refused(409, "seats_free", f"{path}/start")
+    bob.join(table)
+    cid.refused(403, "forbidden", f"{path}/start")
+    ann.done(f"{path}/start")
+    for what in ("join", "leave", "start"):
+        assert ann.post(f"{path}/{what}").json()["error"]["code"] == "started"
+
+
+def test_a_host_who_leaves_closes_the_table(site: Site, people: list[Player]) -> None:
+    ann, bob, _ = people
+    table = ann.lay(listed=True)
+    ann.done(f"/api/tables/{table}/leave")
+    assert ann.state(table)["table"]["status"] == "closed"
+    assert bob.post(f"/api/tables/{table}/join", name="Bob").status_code == 409
+    assert table not in [row["id"] for row in bob.get("/api/tables").json()["tables"]]
+
+
+def test_the_host_sets_orders_and_draws_the_seats(site: Site, people: list[Player]) -> None:
+    ann, bob, _ = people
+    table = ann.lay("you", "open", "open")
+    path = f"/api/tables/{table}"
+    bob.join(table)
+    ann.done(f"{path}/seat", seat=2, to="bot:greedy")
+    assert names(ann, table) == ["Ann", "Bob", "Greedy 3"]
+    ann.done(f"{path}/order", order=[2, 0, 1])
+    assert names(bob, table) == ["Greedy 3", "Ann", "Bob"]
+    assert bob.state(table)["table"]["mine"] == [2]
+    for wrong in ([0, 1], [0, 0, 1], [0, 1, 5]):
+        ann.refused(422, "invalid", f"{path}/order", order=wrong)
+    ann.done(f"{path}/order")
+    assert sorted(names(ann, table)) == ["Ann", "Bob", "Greedy 3"]
+    bob.refused(403, "forbidden", f"{path}/order")
+    bob.refused(403, "forbidden", f"{path}/seat", seat=0, to="open")
+    ann.refused(422, "invalid", f"{path}/seat", seat=0, to="bot:nobody")
+
+
+def test_drawing_seats_keeps_links_with_their_holders(site: Site, people: list[Player]) -> None:
+    ann, bob, cid = people
+    table = ann.lay()
+    bob.join(table)
+    link = bob.done(f"/api/tables/{table}/recovery", seat=1)["path"]
+    ann.done(f"/api/tables/{table}/order", order=[1, 0])
+    claimed = cid.done("/api/claim", token=link.removeprefix("/seat/"))
+    assert claimed["seat"] == 0
+    assert names(ann, table) == ["Bob", "Ann"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"game": "chess"},
+        {"seats": ["you"]},
+        {"seats": ["you"] * 5},
+        {"seats": ["you", "bot:alphazero"]},
+        {"options": {"market": "z"}},
+        {"options": {"nothing": "a"}},
+        {"end_turn": "sometimes"},
+        {"components": "not a components file"},
+        {"components": "[["},
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_with_one_line(
+    lite: Site, body: dict[str, object]
+) -> None:
+    with lite.player() as ann:
+        whole = {"game": "imhotep", "seats": ["you", "open"], **body}
+        answer = ann.refused(422, "invalid", "/api/tables", **whole)
+        assert "\n" not in answer["error"]["message"]
+
+
+def test_bots_alone_cannot_start(lite: Site) -> None:
+    with lite.player() as ann:
+        table = ann.lay("bot:random", "bot:greedy")
+        ann.refused(409, "nobody", f"/api/tables/{table}/start")
+
+
+def test_a_shared_screen_has_several_seats_of_one_guest(site: Site) -> None:
+    with site.player("Ann") as ann:
+        table = ann.lay("you", "you", "you")
+        info = ann.state(table)["table"]
+        assert info["mine"] == [0, 1, 2] and info["status"] == "playing"
+        assert len(set(names(ann, table))) == 3  # so that they can be told apart
+        end = play_out(table, random.Random(1), ann)
+        assert end["table"]["status"] == "over"
+        assert {line["by"] for line in end["log"]} == {"chance", 0, 1, 2}
+
+
+def test_a_table_with_figures_of_its_own_is_played_by_bots_too(site: Site) -> None:
+    from importlib.resources import files
+
+    text = files("akhet.games.imhotep").joinpath("components.toml").read_text()
+    own = text.replace("# ", "#  ", 1)
+    with site.player("Ann") as ann:
+        table = ann.lay("you", "bot:greedy", components=own)
+        assert site.read("SELECT components FROM tables WHERE id = :t", t=table)[0][0] == own
+        site.desk.tables.cache.clear()
+        end = play_out(table, random.Random(2), ann)
+        assert not [line for line in end["log"] if "fallback" in line.get("note", "")]
+        assert ann.get(f"/api/tables/{table}/verify").json()["ok"]
+        again = ann.done(f"/api/tables/{table}/rematch")["table"]
+        assert site.read("SELECT components FROM tables WHERE id = :t", t=again)[0][0] == own
+
+
+def test_options_are_part_of_the_table_and_shown(lite: Site) -> None:
+    with lite.player() as ann:
+        table = ann.lay("you", "you", options={"market": "b", "wrath": "on"})
+        found = ann.state(table)
+        assert found["table"]["options"]["market"] == "b"
+        assert found["view"]["position"]["wrath"] is True
+
+
+# ---------------------------------------------------------------- sessions and links
+
+
+def test_case_13_a_cookie_is_worth_nothing_after_signing_out(
+    site: Site, people: list[Player]
+) -> None:
+    table = two_play(people)
+    actor, _ = turn(people, table)
+    found = actor.state(table)
+    token = actor.token
+    actor.done("/api/me/leave")
+    with Player(site.address, "replay", token) as replayed:
+        assert replayed.get("/api/me").json() == {"id": None}
+        answer = replayed.command(table, found["view"]["legal"][0]["name"], found["seq"])
+        assert (answer.status_code, answer.json()["error"]["code"]) == (401, "no_session")
+        assert replayed.state(table)["table"]["mine"] == []
+        with replayed.socket(table) as ws:
+            assert frame(ws)["view"]["seat"] is None
+    assert site.lines(table) == found["seq"]
+
+
+def test_case_13_whoever_held_a_seat_is_out_once_it_is_issued_anew(
+    site: Site, people: list[Player]
+) -> None:
+    ann, bob, cid = people
+    table = two_play(people, options=MARKET_B)
+    path = f"/api/tables/{table}"
+    eyes = bob.done(f"{path}/eyes", seat=1)["path"].partition("eyes=")[2]
+    old = bob.done(f"{path}/recovery", seat=1)["path"].removeprefix("/seat/")
+    with bob.socket(table) as ws:
+        assert frame(ws)["view"]["seat"] == 1
+        link = ann.done(f"{path}/reissue", seat=1)["path"].removeprefix("/seat/")
+        while frame(ws)["view"]["seat"] is not None:  # an open socket loses its eyes too
+            pass
+    assert bob.state(table)["table"]["mine"] == []
+    assert bob.command(table, "take", bob.state(table)["seq"]).status_code == 403
+    assert bob.post("/api/claim", token=old).status_code == 404
+    assert bob.get(path, eyes=eyes).status_code == 404
+    assert cid.done("/api/claim", token=link)["seat"] == 1
+    assert names(ann, table) == ["Ann", "Bob"]
+    notes = [line for line in ann.state(table)["log"] if line.get("note") == "reissued"]
+    assert len(notes) == 1  # nobody changes hands unseen
+    bob.refused(403, "forbidden", f"{path}/reissue", seat=0)
+
+
+def test_case_13_a_recovery_link_moves_a_seat_to_another_device(
+    site: Site, people: list[Player]
+) -> None:
+    ann, _, cid = people
+    table = two_play(people)
+    path = f"/api/tables/{table}/recovery"
+    first = ann.done(path, seat=0)["path"].removeprefix("/seat/")
+    second = ann.done(path, seat=0)["path"].removeprefix("/seat/")
+    assert cid.post("/api/claim", token=first).status_code == 404  # replaced
+    assert cid.done("/api/claim", token=second) == {"table": table, "seat": 0}
+    assert cid.state(table)["table"]["mine"] == [0]
+    assert ann.state(table)["table"]["mine"] == []
+    ann.refused(403, "forbidden", path, seat=0)
+
+
+def test_case_21_links_and_tokens_cannot_be_guessed_and_are_kept_as_hashes(
+    site: Site, people: list[Player]
+) -> None:
+    ann, _, _ = people
+    table = two_play(people)
+    tokens = [ann.token]
+    tokens.append(ann.done(f"/api/tables/{table}/recovery", seat=0)["path"].removeprefix("/seat/"))
+    tokens.append(ann.done(f"/api/tables/{table}/eyes", seat=0)["path"].partition("eyes=")[2])
+    assert all(len(token) >= 43 for token in tokens) and len(table) == 32
+    assert len({new_token() for _n in range(2_000)}) == len({new_id() for _n in range(2_000)})
+    kept = str(site.read("SELECT token FROM sessions") + site.read("SELECT link, eyes FROM seats"))
+    assert not [token for token in tokens if token in kept]
+
+
+def test_case_21_eyes_show_what_a_seat_sees_and_can_do_nothing(
+    site: Site, people: list[Player]
+) -> None:
+    ann, _, cid = people
+    table = two_play(people)
+    other = two_play(people)
+    path = f"/api/tables/{table}/eyes"
+    cid.lay()
+    token = ann.done(path, seat=0)["path"].partition("eyes=")[2]
+    seen = cid.state(table, eyes=token)
+    assert seen["view"]["seat"] == 0
+    assert seen["table"]["mine"] == []
+    assert cid.command(table, "take", seen["seq"], seat=0).status_code == 403
+    assert cid.get(f"/api/tables/{other}", eyes=token).status_code == 404  # of this table only
+    with cid.socket(table, eyes=token) as ws:
+        assert frame(ws)["view"]["seat"] == 0
+    cid.refused(403, "forbidden", path, seat=0)
+    ann.done(path, seat=0, on=False)
+    assert cid.get(f"/api/tables/{table}", eyes=token).status_code == 404
+
+
+def test_case_21_a_table_by_link_only_is_in_no_list(site: Site, people: list[Player]) -> None:
+    ann, bob, _ = people
+    hidden, shown = ann.lay(), ann.lay(listed=True)
+    listed = [row["id"] for row in bob.get("/api/tables", which="open").json()["tables"]]
+    assert shown in listed and hidden not in listed
+    assert bob.get("/api/tables/" + "0" * 32).status_code == 404
+
+
+# ---------------------------------------------------------------- lists
+
+
+def test_my_tables_hide_and_next(site: Site, people: list[Player]) -> None:
+    ann, bob, _ = people
+    tables = [two_play(people) for _n in range(3)]
+    mine = [row["id"] for row in ann.get("/api/tables", which="mine").json()["tables"]]
+    assert set(tables) <= set(mine)
+    ann.done(f"/api/tables/{tables[0]}/hide")
+    mine = [row["id"] for row in ann.get("/api/tables", which="mine").json()["tables"]]
+    assert tables[0] not in mine
+    hidden = ann.get("/api/tables", which="mine", hidden=1).json()["tables"]
+    assert [row["id"] for row in hidden if row["id"] in tables] == [tables[0]]
+    assert tables[0] in [row["id"] for row in bob.get("/api/tables", which="mine").json()["tables"]]
+    waiting = ann.get("/api/next").json()["table"]
+    assert waiting in mine or waiting == tables[0]
+    assert ann.state(waiting)["table"]["waiting"] == ann.state(waiting)["table"]["mine"]
+    assert ann.get("/api/next", after=waiting).json()["table"] != waiting
+    assert ann.get("/api/tables", which="nonsense").status_code == 422
+
+
+def test_lists_show_who_sits_where_but_not_who_they_are(lite: Site, people: list[Player]) -> None:
+    ann, bob, _ = people
+    table = ann.lay(listed=True)
+    bob.join(table)
+    answer = ann.get("/api/tables", which="open")
+    row = next(row for row in answer.json()["tables"] if row["id"] == table)
+    assert [seat["mine"] for seat in row["seats"]] == [True, False]
+    assert bob.get("/api/me").json()["id"] not in answer.text
+
+
+def test_a_guest_can_change_name_and_language(lite: Site) -> None:
+    with lite.player("Ann") as ann:
+        ann.lay()
+        assert ann.done("/api/me", name="Anna", lang="nl")["name"] == "Anna"
+        assert ann.get("/api/me").json()["lang"] == "nl"
+        ann.refused(422, "invalid", "/api/me", lang="xx")
+
+
+# ---------------------------------------------------------------- turns, take-backs, rematch
+
+
+def test_a_turn_of_several_parts_waits_for_its_end(site: Site, people: list[Player]) -> None:
+    table = two_play(people, end_turn="always")
+    actor, other = turn(people, table)
+    assert actor.choose(table, random.Random(1), "take")
+    found = actor.state(table)["table"]
+    assert found["pending"] == found["mine"][0] and found["waiting"] == [found["pending"]]
+    assert other.state(table)["view"]["legal"] == []
+    refused = other.command(table, "take", found["seq"])
+    assert refused.json()["error"]["code"] == "pending"
+    assert other.go(table, "done").json()["error"]["code"] == "nothing_pending"
+    assert actor.state(table)["view"]["can_undo"]
+    assert actor.go(table, "undo").status_code == 200  # it can be undone till then
+    assert actor.choose(table, random.Random(1), "take")
+    assert actor.go(table, "done").status_code == 200
+    assert other.state(table)["view"]["legal"]
+    assert actor.go(table, "undo").status_code in (409, 422)  # and no longer
+
+
+def test_a_take_back_needs_the_consent_of_all(site: Site, people: list[Player]) -> None:
+    ann, bob, cid = people
+    rng = random.Random(2)
+    table = two_play(people)
+    path = f"/api/tables/{table}"
+    start = ann.state(table)
+    for _move in range(4):
+        assert ann.choose(table, rng) or bob.choose(table, rng)
+    line = start["log"][-1]["n"]
+    seq = site.lines(table)
+    ann.done(f"{path}/takeback", line=line)
+    assert bob.state(table)["table"]["takeback"] == {"line": line, "by": 0, "consent": [0]}
+    assert site.lines(table) == seq
+    cid.lay()
+    cid.refused(403, "forbidden", f"{path}/consent", accept=True)
+    bob.done(f"{path}/consent", accept=False)
+    assert ann.state(table)["table"]["takeback"] is None
+    bob.refused(409, "stale", f"{path}/consent", accept=True)
+    ann.done(f"{path}/takeback", line=line)
+    bob.done(f"{path}/consent", accept=True)
+    now = ann.state(table)
+    assert now["view"]["position"] == start["view"]["position"]
+    assert now["log"][-1]["consent"] == [0, 1] and site.lines(table) == seq + 1
+    assert ann.post(f"{path}/takeback", line=9_999).status_code in (409, 422)
+
+
+def test_a_take_back_lapses_when_the_match_moves_on(site: Site, people: list[Player]) -> None:
+    ann, bob, _ = people
+    rng = random.Random(3)
+    table = two_play(people)
+    path = f"/api/tables/{table}"
+    assert ann.choose(table, rng)
+    ann.done(f"{path}/takeback", line=ann.state(table)["log"][-2]["n"])
+    assert bob.choose(table, rng) or ann.choose(table, rng)
+    assert bob.state(table)["table"]["takeback"] is None
+    bob.refused(409, "stale", f"{path}/consent", accept=True)
+
+
+def test_bots_agree_to_any_take_back(lite: Site) -> None:
+    with lite.player("Ann") as ann:
+        table = ann.lay("you", "bot:random", end_turn="never")
+        rng = random.Random(4)
+        start = ann.state(table)["log"][-1]["n"]
+        while not ann.choose(table, rng):
+            pass
+        ann.done(f"/api/tables/{table}/takeback", line=start)
+        assert ann.state(table)["view"]["seq"] > start
+
+
+def test_a_rematch_is_one_table_however_often_it_is_asked_for(
+    site: Site, people: list[Player]
+) -> None:
+    ann, bob, cid = people
+    table = two_play(people)
+    ann.refused(409, "not_over", f"/api/tables/{table}/rematch")
+    play_out(table, random.Random(5), ann, bob)
+    again = [player.done(f"/api/tables/{table}/rematch")["table"] for player in (ann, bob, ann)]
+    assert len(set(again)) == 1 and again[0] != table
+    assert names(ann, again[0]) == ["Bob", "Ann"]  # somebody else begins
+    cid.lay()
+    cid.refused(409, "not_over", f"/api/tables/{table}/rematch")
+    assert ann.state(table)["table"]["rematch"] == again[0]
+
+
+def test_a_finished_match_is_kept_shown_to_all_forked_and_imported(
+    site: Site, people: list[Player]
+) -> None:
+    ann, bob, cid = people
+    table = two_play(people, options=MARKET_B)
+    path = f"/api/tables/{table}"
+    end = play_out(table, random.Random(6), ann, bob, wanted="sail")
+    text = cid.get(f"{path}/export").text
+    new = cid.http.post("/api/import", content=text.encode()).json()["table"]
+    copy = cid.state(new)
+    assert copy["view"]["scores"] == end["view"]["scores"]
+    assert copy["table"]["status"] == "over"
+    half = len(end["log"]) // 2
+    place = cid.get(f"{path}/position/{half}", seat=1).json()
+    fork = cid.done(f"{path}/fork", line=half, seats=["you", "you"])["table"]
+    forked = cid.state(fork)
+    assert forked["table"]["origin"] == f"{table}:{half}"
+    assert forked["view"]["scores"] == place["scores"]
+    assert cid.get(f"/api/tables/{fork}/verify").json()["ok"]
+    play_out(fork, random.Random(7), cid)
+    assert cid.get(f"/api/tables/{fork}/verify").json()["ok"]
+    cid.refused(422, "invalid", f"{path}/fork", line=half, seats=["you"])
+    cid.refused(404, "not_found", f"{path}/fork", line=99_999, seats=["you", "you"])
+
+
+def test_positions_in_a_row_are_the_positions_one_by_one(site: Site) -> None:
+    with site.player("Ann") as ann:
+        rng = random.Random(8)
+        table = ann.lay("you", "you", end_turn="never")
+        for _move in range(12):
+            ann.choose(table, rng)
+            if rng.random() < 0.4:
+                ann.go(table, "undo")
+        path = f"/api/tables/{table}"
+        lines = ann.state(table)["seq"]
+        assert [line for line in ann.state(table)["log"] if "undo" in line]
+        rows = ann.get(f"{path}/positions", first=2, count=60).json()["positions"]
+        assert [row["line"] for row in rows] == list(range(2, lines + 1))
+        for row in rows:
+            assert row == ann.get(f"{path}/position/{row['line']}").json()
+        assert ann.get(f"{path}/positions", first=lines + 1).json() == {"positions": []}
+        assert ann.get(f"{path}/position/{lines + 1}").status_code == 404
+
+
+def test_a_preview_shows_what_a_choice_leads_to_and_changes_nothing(
+    site: Site, people: list[Player]
+) -> None:
+    table = two_play(people)
+    actor, other = turn(people, table)
+    found = actor.state(table)
+    for action in found["view"]["legal"][:4]:
+        shown = actor.get(f"/api/tables/{table}/preview", action=action["name"]).json()
+        assert shown["position"] != found["view"]["position"]
+    assert actor.state(table) == found
+    assert other.get(f"/api/tables/{table}/preview", action="take").status_code == 409
+    assert actor.get(f"/api/tables/{table}/preview", action="nothing").status_code == 422
+
+
+def test_a_bug_report_keeps_the_log_as_its_writer_may_know_it(
+    site: Site, people: list[Player]
+) -> None:
+    table = two_play(people)
+    number = people[0].done(f"/api/tables/{table}/report", text="the \x00 ship\nsank")["number"]
+    kept = site.read("SELECT text, log, seq FROM reports WHERE id = :n", n=number)[0]
+    assert kept[0] == "the ship sank" and table in kept[1]

@@ -1,0 +1,421 @@
+"""Cases 16 to 20: what nobody may learn from any byte the server sends."""
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.applications import Starlette
+
+from akhet.core import CHANCE, EVERYONE
+from akhet.match import Match, file
+from akhet.server.bots import Bots, Thinker, worker_environ
+from akhet.server.desk import Desk
+from tests.server.asgi import Wire, ask
+from tests.server.serving import (
+    MARKET_B,
+    Player,
+    Site,
+    frame,
+    play_out,
+    scaled,
+    size,
+    two_play,
+    wait_for,
+)
+from tests.server.worlds import Pair, app_on, pairs, put, taken_back, token_of, welcome
+
+pytest_plugins = ["tests.server.sites"]
+
+PAIRS = size(12, 10_000)
+
+
+async def every_byte(app: Starlette, match: Match, seat: int, keeps: list[str]) -> list[Any]:
+    """All that a seat (or, for -1, somebody watching) can get out of the server about a match."""
+    id, token, lines = match.header.id, token_of(seat), len(match.lines)
+    table = f"/api/tables/{id}"
+    got: list[Any] = []
+
+    async def get(path: str, query: str = "") -> None:
+        answer = await ask(app, "GET", path, token=token, query=query)
+        got.append((path, query, answer.status, answer.headers, answer.body))
+
+    async def post(path: str, **body: object) -> None:
+        answer = await ask(app, "POST", path, json.dumps(body).encode(), token)
+        got.append((path, body, answer.status, answer.headers, answer.body))
+
+    await get(table)
+    await get(table, f"since={lines - 2}&seat={seat if seat >= 0 else 7}")
+    await get(f"{table}/export")
+    await get(f"{table}/verify")
+    await get(f"{table}/positions", f"first={max(0, lines - 5)}&count=9")
+    await get(f"{table}/position/{lines}", f"seat={match.header.seats}")
+    await get("/api/tables", "which=playing")
+    await get("/api/tables", "which=mine")
+    await get("/api/next")
+    for n, name in enumerate(keeps):
+        await get(f"{table}/preview", f"action={name}")
+        await post(f"{table}/commands", action=name, expected_seq=lines, key=f"k{n}")
+    for what in ("undo", "done"):
+        await post(f"{table}/{what}", expected_seq=lines, key=what)
+    if keeps:  # refused, else a new table with a name of its own would come back
+        await post(f"{table}/fork", line=lines, seats=["you"] * match.header.seats)
+    await post(f"{table}/report", text="what is this?")
+    await post(f"{table}/chat", text="what is it?")
+    for query in ("since=0", f"since={lines - 1}"):
+        wire = Wire(app, f"{table}/live", token, query)
+        got.append((query, await wire.frame(), await wire.frame() if seat >= 0 else ""))
+        await wire.close()
+    return got
+
+
+def names_of(pair: Pair) -> list[str]:
+    """What the looker can keep in either world."""
+    found = set()
+    for match in (pair.one, pair.two):
+        legal = match.game.options(match.state, pair.looker)
+        found |= {match.game.action_name(action) for action in legal}
+    return sorted(found)
+
+
+async def compare(one: Starlette, two: Starlette, pair: Pair) -> None:
+    """Nobody but the looker can tell the two worlds apart; the looker can."""
+    await put(one, pair.one)
+    await put(two, pair.two)
+    keeps = names_of(pair)
+    for seat in range(-1, pair.one.header.seats):
+        here = await every_byte(one, pair.one, seat, keeps if seat != pair.looker else [])
+        there = await every_byte(two, pair.two, seat, keeps if seat != pair.looker else [])
+        if seat == pair.looker:
+            assert here != there
+        else:
+            for ours, theirs in zip(here, there, strict=True):
+                assert ours == theirs
+
+
+@scaled
+def test_case_16_no_byte_tells_what_another_seat_looks_at(
+    tmp_path: Path, run: Callable[..., Any]
+) -> None:
+    rng = random.Random(16)
+    urls = [f"sqlite:///{tmp_path}/{name}.db" for name in ("one", "two")]
+
+    async def all_pairs() -> None:
+        done = 0
+        async with app_on(urls[0]) as one, app_on(urls[1]) as two:
+            await welcome(one)
+            await welcome(two)
+            while done < PAIRS:
+                for pair in pairs(rng):
+                    await compare(one, two, pair)
+                    done += 1
+
+    run(all_pairs())
+
+
+def test_case_16_what_was_looked_at_and_taken_back_stays_secret(
+    tmp_path: Path, run: Callable[..., Any]
+) -> None:
+    rng = random.Random(17)
+    urls = [f"sqlite:///{tmp_path}/{name}.db" for name in ("one", "two")]
+
+    async def all_pairs() -> None:
+        async with app_on(urls[0]) as one, app_on(urls[1]) as two:
+            await welcome(one)
+            await welcome(two)
+            for pair in pairs(rng):
+                to = pair.one.counted[-4]
+                back = Pair(taken_back(pair.one, to), taken_back(pair.two, to), pair.looker)
+                await put(one, back.one)
+                await put(two, back.two)
+                for seat in range(-1, back.one.header.seats):
+                    here = await every_byte(one, back.one, seat, [])
+                    there = await every_byte(two, back.two, seat, [])
+                    if seat == pair.looker:
+                        assert here != there
+                    else:
+                        assert here == there
+
+    run(all_pairs())
+
+
+def test_case_16_a_bot_is_told_no_more_than_a_person(
+    tmp_path: Path, run: Callable[..., Any]
+) -> None:
+    urls = [f"sqlite:///{tmp_path}/{name}.db" for name in ("one", "two")]
+
+    async def told(app: Starlette, match: Match, seat: int) -> dict[str, object]:
+        desk: Desk = app.state.desk
+        async with desk.tables.open(match.header.id) as live:
+            task = await desk.bots.task(live, seat)
+        return {**task, "seed": 0}
+
+    async def all_pairs() -> None:
+        async with app_on(urls[0]) as one, app_on(urls[1]) as two:
+            await welcome(one)
+            await welcome(two)
+            for pair in pairs(random.Random(18)):
+                seats = tuple(range(pair.one.header.seats))
+                await put(one, pair.one, bots=seats)
+                await put(two, pair.two, bots=seats)
+                for seat in seats:
+                    same = await told(one, pair.one, seat) == await told(two, pair.two, seat)
+                    assert same == (seat != pair.looker)
+
+    run(all_pairs())
+
+
+def test_case_16_a_running_match_with_hidden_lines_cannot_be_forked(
+    tmp_path: Path, run: Callable[..., Any]
+) -> None:
+    async def forks() -> None:
+        async with app_on(f"sqlite:///{tmp_path}/a.db") as app:
+            await welcome(app)
+            pair = pairs(random.Random(19))[0]
+            match, looker = pair.one, pair.looker
+            await put(app, match)
+            path = f"/api/tables/{match.header.id}/fork"
+            body = {"line": len(match.lines), "seats": ["you"] * match.header.seats}
+            for seat in range(-1, match.header.seats):
+                answer = await ask(app, "POST", path, json.dumps(body).encode(), token_of(seat))
+                assert answer.status == (200 if seat == looker else 409)
+            early = {**body, "line": match.counted[5]}  # before anybody looked at anything
+            answer = await ask(app, "POST", path, json.dumps(early).encode(), token_of(-1))
+            assert answer.status == 200
+
+    run(forks())
+
+
+# ---------------------------------------------------------------- undo
+
+
+@scaled
+def test_case_17_no_undo_crosses_a_draw_a_reveal_or_another_seat(lite: Site) -> None:
+    for seed in range(size(2, 40)):
+        rng = random.Random(seed)
+        with lite.player("Ann") as ann:
+            table = ann.lay("you", "you", "you", end_turn="never", options=MARKET_B)
+            while not (found := ann.state(table))["view"]["over"]:
+                names = [action["name"] for action in found["view"]["legal"]]
+                best = [n for n in names if n.endswith(("pair", "market"))] or names
+                action = rng.choice(best if rng.random() < 0.5 else names)
+                assert ann.command(table, action, found["seq"]).status_code == 200
+                check_undo(lite, ann, table)
+
+
+def check_undo(site: Site, ann: Player, table: str) -> None:
+    """After every choice: an undo works exactly where nothing came out that was not known."""
+    match = site.desk.tables.cache[table].match
+    last = match.lines[-1]
+    crossed = last.by == CHANCE or match.barrier[last.n - 1]
+    for seat in range(3):
+        view = ann.state(table, seat=seat)["view"]
+        body = {"expected_seq": len(match.lines), "key": f"{ann.key()}", "seat": seat}
+        allowed = seat == last.by and not crossed
+        assert view["can_undo"] == (allowed and not match.over)
+        if not allowed:
+            answer = ann.post(f"/api/tables/{table}/undo", **body)
+            assert answer.json()["error"]["code"] in ("illegal", "out_of_turn", "not_playing")
+    assert last.n == len(match.lines)
+
+
+def test_case_17_after_a_take_back_the_same_cards_come_again(site: Site) -> None:
+    rng = random.Random(17)
+    with site.player("Ann") as ann:
+        table = ann.lay("you", "you", end_turn="never", options=MARKET_B)
+        tried = 0
+        while tried < 4 and not (found := ann.state(table))["view"]["over"]:
+            name = rng.choice(found["view"]["legal"])["name"]
+            ann.command(table, name, found["seq"])
+            after = ann.state(table)
+            drawn = [line["do"] for line in after["log"][found["seq"] :] if line["by"] == "chance"]
+            if not drawn or after["view"]["over"]:
+                continue
+            ann.done(f"/api/tables/{table}/takeback", line=found["log"][-1]["n"])
+            back = ann.state(table)
+            assert back["view"]["position"] == found["view"]["position"]
+            ann.command(table, name, back["seq"])
+            again = ann.state(table)["log"][back["seq"] :]
+            assert [line["do"] for line in again if line["by"] == "chance"] == drawn
+            tried += 1
+        assert tried == 4
+
+
+# ---------------------------------------------------------------- randomness
+
+
+@scaled
+def test_case_18_every_finished_match_verifies_and_no_byte_before_tells_the_secret(
+    site: Site, people: list[Player]
+) -> None:
+    ann, bob, cid = people
+    cid.lay()
+    for seed in range(size(1, 20)):
+        table = two_play(people, options=MARKET_B)
+        secret = bytes(site.read("SELECT secret FROM secrets WHERE match = :t", t=table)[0][0])
+        commitment = ann.state(table)["table"]["commitment"]
+        heard: list[str] = []
+        rng = random.Random(seed)
+        with bob.socket(table) as ws:
+            while not (found := ann.state(table))["view"]["over"]:
+                for player in people:
+                    for path in ("", "/export", "/verify", "/positions?count=9", "/chat"):
+                        heard.append(player.get(f"/api/tables/{table}{path}").text)
+                heard.append(json.dumps(frame(ws)))
+                for _move in range(15):  # listening after every choice would be slow
+                    assert ann.choose(table, rng) or bob.choose(table, rng) or found
+        for form in (secret.hex(), repr(secret)[2:-1], str(int.from_bytes(secret))):
+            assert not [text for text in heard if form in text]
+        report = ann.get(f"/api/tables/{table}/verify").json()
+        assert report["ok"] and report["secret"] == secret.hex()
+        assert report["commitment"] == commitment
+        exported = file.verify(ann.get(f"/api/tables/{table}/export").text)
+        assert exported.draws_checked and exported.match.header.commitment == commitment
+
+
+def test_case_18_secrets_of_matches_are_all_different_and_256_bits(lite: Site) -> None:
+    with lite.player() as ann:
+        tables = {ann.lay() for _n in range(20)}
+    rows = lite.read("SELECT match, secret FROM secrets")
+    found = [bytes(secret) for table, secret in rows if table in tables]
+    assert len(set(found)) == 20 and {len(secret) for secret in found} == {32}
+
+
+def test_case_19_everybody_can_mix_in_randomness_before_the_first_card(
+    site: Site, people: list[Player]
+) -> None:
+    ann, bob, cid = people
+    table = ann.lay(end_turn="never")
+    path = f"/api/tables/{table}/nonce"
+    bob.join(table)
+    cid.lay()
+    commitment = ann.state(table)["table"]["commitment"]
+    ann.done(path, nonce="ann123")
+    bob.done(path, nonce="bob456")
+    assert ann.post(path, nonce="again").status_code in (409, 422)
+    assert cid.post(path, nonce="cid").status_code == 403
+    assert ann.post(path, nonce="no spaces").status_code == 422
+    ann.done(f"/api/tables/{table}/start")
+    ann.refused(409, "too_late", path, nonce="late")
+    end = play_out(table, random.Random(19), ann, bob)
+    assert [line.get("nonce") for line in end["log"][:2]] == ["ann123", "bob456"]
+    assert end["table"]["commitment"] == commitment
+    report = file.verify(ann.get(f"/api/tables/{table}/export").text)
+    assert report.draws_checked and report.match.nonces == ["ann123", "bob456"]
+
+
+# ---------------------------------------------------------------- bots
+
+
+def test_case_20_a_bot_plays_from_its_view_alone_and_a_match_ends(site: Site) -> None:
+    with site.player("Ann") as ann:
+        table = ann.lay("you", "bot:greedy", "bot:random", options=MARKET_B)
+        end = play_out(table, random.Random(20), ann)
+        assert end["table"]["status"] == "over"
+        assert not [line for line in end["log"] if "note" in line and line["note"] != "done"]
+        assert ann.get(f"/api/tables/{table}/verify").json()["ok"]
+
+
+def test_case_20_a_bot_that_does_not_answer_is_replaced_by_a_legal_move_with_a_note(
+    tmp_path: Path, run: Callable[..., Any]
+) -> None:
+    async def too_late() -> list[Any]:
+        async with app_on(f"sqlite:///{tmp_path}/a.db") as app:
+            await welcome(app)
+            match = Match.new("imhotep", 2, id="f00d")
+            match.begin()
+            await put(app, match, bots=(0,))
+            desk: Desk = app.state.desk
+            bots = Bots(desk.tables, 1, seconds=0.0)
+            assert await bots.act_once("f00d")
+            await bots.close()
+            async with desk.tables.open("f00d") as live:
+                return live.match.lines[len(match.lines) :]
+
+    new = run(too_late())
+    assert new[0].note == "bot fallback: no answer in time"
+    assert new[1].by == 0 and new[1].do
+
+
+@pytest.mark.parametrize("task", [{}, {"game": "chess"}, {"view": 7}])
+def test_case_20_a_bot_process_survives_nonsense(
+    task: dict[str, object], run: Callable[..., Any]
+) -> None:
+    async def ask_twice() -> list[dict[str, object]]:
+        thinker = Thinker()
+        try:
+            first = await thinker.ask(task, 20)
+            process = thinker.process
+            second = await thinker.ask(task, 20)
+            assert thinker.process is process  # it was not ended for it
+            return [first, second]
+        finally:
+            await thinker.end()
+
+    for answer in run(ask_twice()):
+        assert set(answer) == {"error"}
+
+
+def test_case_20_a_bot_process_that_dies_is_started_again(run: Callable[..., Any]) -> None:
+    async def die_once() -> None:
+        thinker = Thinker()
+        await thinker.ask({}, 20)
+        assert thinker.process is not None
+        thinker.process.kill()
+        await thinker.process.wait()
+        assert "error" in await thinker.ask({}, 20)
+        assert thinker.process is not None
+        await thinker.end()
+
+    run(die_once())
+
+
+def test_case_20_a_bot_process_is_not_told_where_the_database_is() -> None:
+    ours = {"PATH": "/bin", "AKHET_DATABASE": "postgresql://me:secret@db/x", "AKHET_SETTINGS": "{}"}
+    assert worker_environ(ours) == {"PATH": "/bin"}
+
+
+def test_case_20_bots_go_on_after_a_restart(lite: Site) -> None:
+    with lite.player("Ann") as ann:
+        table = ann.lay("you", "bot:random", end_turn="never")
+        lite.desk.tables.cache.clear()
+        rng = random.Random(3)
+        while not ann.choose(table, rng):
+            pass
+        seq = ann.state(table)["seq"]
+        wait_for(lambda: ann.state(table)["seq"] > seq or ann.state(table)["view"]["legal"])
+
+
+def test_spectators_see_no_legal_actions(lite: Site, people: list[Player]) -> None:
+    _, _, cid = people
+    table = two_play(people)
+    cid.lay()
+    with lite.player() as nobody:
+        for watcher in (cid, nobody):
+            view = watcher.state(table)["view"]
+            assert view["legal"] == [] and view["seat"] is None and not view["can_undo"]
+            asked = watcher.state(table, seat=0)["view"]  # a seat that is not theirs
+            assert asked == view
+
+
+def test_line_numbers_agree_for_all_though_some_lines_say_nothing(
+    tmp_path: Path, run: Callable[..., Any]
+) -> None:
+    async def logs() -> None:
+        async with app_on(f"sqlite:///{tmp_path}/a.db") as app:
+            await welcome(app)
+            pair = pairs(random.Random(21))[0]
+            await put(app, pair.one)
+            path = f"/api/tables/{pair.one.header.id}"
+            for seat in range(-1, pair.one.header.seats):
+                answer = await ask(app, "GET", path, token=token_of(seat))
+                log = json.loads(answer.body)["log"]
+                assert [line["n"] for line in log] == list(range(1, len(log) + 1))
+                hidden = [line["n"] for line in log if line.get("do") == "?"]
+                secret = [n for n, to in enumerate(pair.one.audience, 1) if to != EVERYONE]
+                assert hidden == ([] if seat == pair.looker else secret)
+                assert b"hash" not in answer.body
+
+    run(logs())

@@ -1,0 +1,143 @@
+"""A real server on a real port with a real database, visitors, and Debian's own Chromium."""
+
+import contextlib
+import os
+import shutil
+import socket
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+
+from akhet.server.app import make_app
+from akhet.server.migrations import upgrade
+from akhet.server.settings import Settings
+from akhet.web.pages import PAGES
+from tests.web.browse import Visitor
+
+CHROMIUM = "/usr/bin/chromium"
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+@dataclass
+class Running:
+    """A server that runs: its address, and the app within."""
+
+    url: str
+    app: Any
+
+
+@contextlib.contextmanager
+def running(folder: Path, **changes: Any) -> Iterator[Running]:
+    """Runs a server in a thread as long as the block lasts."""
+    database = f"sqlite:///{folder}/akhet.db"
+    upgrade(database)
+    settings = Settings(data=folder, database=database, open=False, limits=False, **changes)
+    app = make_app(settings, pages=PAGES)
+    bound = socket.create_server(("127.0.0.1", 0))
+    config = uvicorn.Config(
+        app, log_level="error", access_log=False, lifespan="on", ws="websockets-sansio"
+    )
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
+    thread.start()
+    while not server.started:
+        assert thread.is_alive(), "the server did not start"
+        time.sleep(0.02)
+    try:
+        yield Running(f"http://127.0.0.1:{bound.getsockname()[1]}", app)
+    finally:
+        server.should_exit = True
+        thread.join(20)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One server for all tests of this process."""
+    with running(tmp_path_factory.mktemp("site")) as found:
+        yield found
+
+
+@pytest.fixture
+def visitor(site: Running) -> Iterator[Callable[..., Visitor]]:
+    """Makes visitors, each with a browser of their own."""
+    with contextlib.ExitStack() as stack:
+
+        def make(lang: str = "en") -> Visitor:
+            found = Visitor(site.url, lang)
+            stack.callback(found.close)
+            return found
+
+        yield make
+
+
+@pytest.fixture
+def ann(visitor: Callable[..., Visitor]) -> Visitor:
+    return visitor()
+
+
+@pytest.fixture
+def ben(visitor: Callable[..., Visitor]) -> Visitor:
+    return visitor()
+
+
+# ---------------------------------------------------------------- a browser
+
+
+def chromium() -> str:
+    """The path of Chromium, installed if need be; or a skip that says why not."""
+    found = shutil.which("chromium") or (CHROMIUM if Path(CHROMIUM).exists() else None)
+    if found:
+        return found
+    if os.geteuid() != 0 or not shutil.which("apt-get"):
+        pytest.skip("no Chromium here, and only root can install it with apt-get")
+    done = subprocess.run(["apt-get", "install", "-y", "-q", "chromium"], capture_output=True)
+    if done.returncode != 0:
+        pytest.skip("no Chromium here, and apt-get could not install it")
+    return CHROMIUM
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """Debian's Chromium, driven by Playwright."""
+    path = chromium()
+    sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    with sync_api.sync_playwright() as driver:
+        found = driver.chromium.launch(executable_path=path, args=QUIET)
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def open_page(browser: Any, site: Running) -> Iterator[Callable[..., Any]]:
+    """Opens pages in contexts of their own; complaints of the browser fail the test."""
+    contexts: list[Any] = []
+    complaints: list[str] = []
+
+    def make(path: str = "/", **options: Any) -> Any:
+        context = browser.new_context(base_url=site.url, **{"locale": "en", **options})
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda m: complaints.append(m.text) if m.type == "error" else None)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(path)
+        return page
+
+    make.complaints = complaints  # type: ignore[attr-defined]
+    yield make
+    for context in contexts:
+        context.close()
+    assert complaints == []
