@@ -2,13 +2,13 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := $(shell find src -name '*.py' -o -name '*.toml') setup.py pyproject.toml
+SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info*') setup.py pyproject.toml
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 
-.PHONY: play setup test lint types interpreted compiled golden bench soak clean
+.PHONY: play setup test lint types interpreted compiled golden bench soak screenshots clean
 
 play: setup
-	$(BIN)/akhet play
+	$(BIN)/akhet serve
 
 setup: $(VENV)/built
 

@@ -73,8 +73,8 @@ def table(found):
     """The rows as Markdown; ratios say how many times faster akhet is."""
     inside, driven = (middle(found[row], "decisions_per_second") for row in (INSIDE, DRIVEN))
     own_copy = middle(found[DRIVEN], "copy_ns")
-    yield "| row | decisions/s | akhet inside | akhet driven | copy | akhet copy | import |"
-    yield "|---|---:|---:|---:|---:|---:|---:|"
+    yield "| row | decisions/s | akhet inside | akhet driven | copy | akhet copy | fold | import |"
+    yield "|---|---:|---:|---:|---:|---:|---:|---:|"
     for label, row in found.items():
         rate, copy, load = (middle(row, f) for f in ("decisions_per_second", "copy_ns", "import_s"))
         cells = [
@@ -84,6 +84,7 @@ def table(found):
             times(driven, rate),
             f"{copy:,.0f} ns" if copy else "-",
             times(copy, own_copy),
+            f"{middle(row, 'fold_us'):,.0f} us" if middle(row, "fold_us") else "-",
             f"{load * 1000:,.0f} ms" if load else "-",
         ]
         yield f"| {' | '.join(cells)} |"

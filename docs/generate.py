@@ -23,14 +23,19 @@ WIDTH = 100
 def commands_page() -> str:
     """The help text of every command as one page."""
     settings = {**cli.context_settings, "terminal_width": WIDTH}
-    parent = click.Context(cli, info_name="akhet", **settings)
-    parts = ["# The akhet command", "", block(cli.get_help(parent))]
-    for name in sorted(cli.commands):
-        context = click.Context(
-            cli.commands[name], info_name=name, parent=parent, terminal_width=WIDTH
-        )
-        parts += ["", f"## akhet {name}", "", block(cli.commands[name].get_help(context))]
+    parts = ["# The akhet command", *section(click.Context(cli, info_name="akhet", **settings))]
     return "\n".join(parts) + "\n"
+
+
+def section(context: click.Context) -> list[str]:
+    """The help of a command, then of the commands inside it, each under its heading."""
+    command = context.command
+    parts = ["", block(command.get_help(context))]
+    if isinstance(command, click.Group):
+        for name, inner in sorted(command.commands.items()):
+            below = click.Context(inner, info_name=name, parent=context, terminal_width=WIDTH)
+            parts += ["", f"## {below.command_path}", *section(below)]
+    return parts
 
 
 def block(text: str) -> str:
@@ -54,7 +59,7 @@ def terminal_picture() -> str:
     )
     screen = Screen("en", [player.name for player in players], console)
     session = Session(match, players, screen, DOCS / "unused.jsonl")
-    play_until(session, 118)
+    play_until(session, 80)
     session.show(0)
     return console.export_svg(title="akhet play", unique_id="akhet")
 

@@ -37,7 +37,7 @@ from akhet.terminal.params import (
 from akhet.terminal.players import remembered
 from akhet.terminal.progress import Bar
 from akhet.terminal.replay import Replay, viewer
-from akhet.terminal.screen import EndOfInput, Screen
+from akhet.terminal.screen import EndOfInput, Screen, printable
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -66,7 +66,7 @@ class Commands(click.Group):
 
 def fail(message: str) -> None:
     """Says what is wrong in one line and leaves."""
-    click.echo(f"akhet: {' '.join(message.split())}", err=True)
+    click.echo(f"akhet: {printable(' '.join(message.split()))}", err=True)
     sys.exit(BAD_INPUT)
 
 

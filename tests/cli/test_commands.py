@@ -144,7 +144,7 @@ def test_replay_speaks_four_languages(tmp_path: Path) -> None:
     shown = [invoke("replay", file, "--lang", lang, home=tmp_path).stdout for lang in LANGS]
 
     assert len(set(shown)) == 4
-    assert "grafkamer" in shown[1] and "chambre funéraire" in shown[2] and "Grabkammer" in shown[3]
+    assert "grafkamer" in shown[1] and "carrière" in shown[2] and "Grabkammer" in shown[3]
 
 
 def test_replay_step_waits_and_draws_the_board_until_the_input_ends(tmp_path: Path) -> None:

@@ -1,7 +1,10 @@
 """The pages made from the program are those in the repository."""
 
 import runpy
+from collections.abc import Iterator
 from pathlib import Path
+
+import click
 
 from akhet.cli import cli
 
@@ -14,13 +17,21 @@ def test_the_page_about_the_command_is_what_its_help_says() -> None:
     assert (DOCS / "cli.md").read_text(encoding="utf-8") == generated, "run docs/generate.py"
 
 
+def commands(group: click.Group, path: str) -> Iterator[tuple[str, click.Command]]:
+    for name, command in group.commands.items():
+        yield f"{path} {name}", command
+        if isinstance(command, click.Group):
+            yield from commands(command, f"{path} {name}")
+
+
 def test_every_command_and_option_is_explained() -> None:
     page = (DOCS / "cli.md").read_text(encoding="utf-8")
-    for name, command in cli.commands.items():
-        assert f"## akhet {name}\n" in page
-        assert command.help
+    for path, command in commands(cli, "akhet"):
+        assert command.help, path
+        part = page.split(f"## {path}\n")[1].split("\n## ")[0]
         for parameter in command.params:
-            assert not parameter.opts[0].startswith("--") or parameter.opts[0] in page
+            name = parameter.opts[0]
+            assert not name.startswith("--") or f"{name} " in part, (path, name)
 
 
 def test_the_picture_for_the_readme_shows_a_table() -> None:

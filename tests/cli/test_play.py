@@ -303,6 +303,19 @@ def test_at_one_screen_only_who_looks_at_the_pair_is_shown_it(tmp_path: Path) ->
     assert all("keep one of the two cards" in screen for screen in secret)
 
 
+def test_the_log_at_one_screen_never_shows_what_was_seen_in_secret(tmp_path: Path) -> None:
+    _match, chosen = scripted(["Ann", "Bob"], 3, likes=["pick:pair", "sail:"], market="b")
+    look = chosen.index("pick:pair")
+    args = ["play", *PEOPLE, "--seed", 3, "--option", "market=b"]
+    answers = [*chosen[: look + 2], "l", chosen[look + 2], "l", ""]
+
+    shown = invoke(*args, home=tmp_path, text="\n".join(answers)).stdout
+    after = shown.split("keep one of the two cards")[1].split("q quit > ", 1)[1]
+
+    assert "looks at the cards that lie face down" in after
+    assert "sees the card" not in after
+
+
 def test_alone_against_bots_the_pair_stays_in_the_log_of_who_saw_it(tmp_path: Path) -> None:
     args = ["play", "--seed", 11, "--option", "market=b"]
     shown = ""

@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from akhet.match.file import MAX_BYTES
+from akhet.match import Match
+from akhet.match.file import MAX_BYTES, save
+from akhet.match.log import Line
+from akhet.terminal.screen import printable
 from tests.cli.command import akhet, assert_refused, finished, invoke
 
 ARGUMENTS = [
@@ -156,6 +159,22 @@ def test_a_file_that_is_no_text(command: list[str], tmp_path: Path) -> None:
     file.write_bytes(bytes(range(256)))
 
     assert_refused(invoke(*command, file, home=tmp_path), "not a text file")
+
+
+def test_a_file_cannot_write_on_the_terminal_by_itself(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    match = Match.new("imhotep", 2, id="\x1b[31m")
+    match.add(Line(1, 0, nonce="\x1b[2Jgone"))
+    match.begin()
+    save(match, file, with_secret=True)
+
+    shown = invoke("replay", file, home=tmp_path).output
+    refused = invoke("verify", tmp_path / "\x1b[2J", home=tmp_path)
+
+    assert "\x1b" not in shown
+    assert_refused(refused, "?[2J: No such file")
+    assert "\x1b" not in refused.stderr
+    assert printable("\x1b[2Jgone\n") == "?[2Jgone\n"
 
 
 def test_a_folder_is_no_match(tmp_path: Path) -> None:

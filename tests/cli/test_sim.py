@@ -140,4 +140,7 @@ def test_tallies_merge_as_if_counted_together() -> None:
     empty.merge(second)
 
     assert empty == together
+    below = Tally()
+    below.merge(Tally(games=1, total=-5, squares=25, low=-5, high=-5))
+    assert below.high == -5
     assert (empty.low, empty.high) == (-4, 12)

@@ -266,7 +266,7 @@ PLANTED: list[tuple[BiddingGame, str]] = [
     (LeakingDeck(), "audience: seat"),
     (with_offer(SilentOffer("offer", **SEALED)), "reveals: bid:"),
     (with_deal(LoudDeal("deal", settles=False)), "audience: seat"),
-    (with_offer(bidding.Offer("offer", sealed=True)), "can tell secret draws apart: position.bids"),
+    (with_offer(bidding.Offer("offer", sealed=True)), "can tell secret draws apart"),
     (ShallowCopy(), "copy: playing on it changes the original"),
     (ForgetfulCopy(), "copy: position.pot"),
     (with_offer(BackwardOffer("offer", **SEALED)), "is not ascending"),

@@ -18,6 +18,7 @@ from akhet.core import (
 from akhet.core.play import at_chance, fold, random_games
 from akhet.games import GAMES
 from akhet.games.imhotep import GAME
+from tests.core.bidding import GAME as BIDDING
 
 SITES = ["market", "pyramid", "temple", "burial", "obelisks"]
 A_SIDES, B_SIDES = dict.fromkeys(SITES, "a"), dict.fromkeys(SITES, "b")
@@ -51,8 +52,6 @@ def test_options_have_defaults_and_take_yes_and_no():
 
 
 def test_an_option_for_other_seat_counts_keeps_its_default():
-    from tests.core.bidding import GAME as BIDDING
-
     assert BIDDING.checked(3, {"rich": "on"}) == {"rich": "on"}
     assert BIDDING.checked(2, {"rich": "off"}) == {"rich": "off"}
     with pytest.raises(BadOption, match="rich cannot be changed with 2 seats"):

@@ -219,13 +219,13 @@ def test_nought_is_one_in_french_and_many_elsewhere() -> None:
 
 
 def test_labels_use_the_terms_of_each_edition() -> None:
-    labels = [action_label(lang, "imhotep", "sail:2>burial") for lang in LANGS]
+    labels = [action_label(lang, "imhotep", "sail:2>market") for lang in LANGS]
 
     assert labels == [
-        "Sail ship 2 to the burial chamber",
-        "Vaar schip 2 naar de grafkamer",
-        "Envoyer le bateau 2 vers la chambre funéraire",
-        "Schiff 2 fahren: zur Grabkammer",
+        "Sail ship 2 to the market",
+        "Vaar schip 2 naar de markt",
+        "Envoyer le bateau 2 vers le marché",
+        "Schiff 2 fahren: zum Markt",
     ]
 
 

@@ -1,22 +1,14 @@
 """A match: choices, undo and its barrier, take-backs, forks. Nothing is ever removed."""
 
+from dataclasses import replace
+
 import pytest
 
 from akhet.core import CHANCE, BadLog, BadOption, IllegalAction, Rng
-from akhet.games import GAMES
 from akhet.match import Match
 from akhet.match.file import read, text_of
 from akhet.match.log import chained
-from tests.core.bidding import GAME as BIDDING
 from tests.match.matches import B_SIDES, SECRET, begun, choose, dump, names, play_on
-
-
-@pytest.fixture
-def bidding():
-    """The game of tests/core/bidding.py, among the games for one test."""
-    GAMES["bidding"] = BIDDING
-    yield BIDDING
-    del GAMES["bidding"]
 
 
 def test_a_match_is_dealt_up_to_the_first_choice():
@@ -72,7 +64,7 @@ def test_a_game_that_is_not_there_is_refused():
 
 
 def test_a_match_under_other_rules_is_refused():
-    header = begun().header.__class__(**{**vars(begun().header), "rules": 99})
+    header = replace(begun().header, rules=99)
 
     with pytest.raises(BadLog, match="played under rules 99 of imhotep; this akhet has rules 1"):
         Match(header)
@@ -100,7 +92,7 @@ def test_undo_adds_a_line_and_takes_the_choice_back():
 
 def test_undo_twice_is_undo_twice_and_can_be_saved():
     match = begun()
-    for name in ("take", "place:1.1", "place:2.1"):
+    for name in ("take", "place:1.1", "place:1.2"):
         match.submit(0, name)
         match.undo(0)
     match.submit(0, "take")
@@ -146,7 +138,7 @@ def test_undo_is_refused_after_every_draw_and_every_choice_that_reveals():
                 assert dump(match) == before
                 match.submit(seat, name)
                 assert dump(match) == after
-    assert allowed > 50 and refused > 50
+    assert allowed > 50 and refused > 20
 
 
 def test_undo_after_a_sealed_answer(bidding):

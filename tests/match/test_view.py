@@ -2,14 +2,10 @@
 
 import json
 
-import pytest
-
 from akhet.core import CHANCE, EVERYONE, WATCHER, Rng
-from akhet.games import GAMES
 from akhet.match import Match
-from akhet.match.log import Header, Line
+from akhet.match.log import Line
 from akhet.match.view import log_of, view_of
-from tests.core.bidding import GAME as BIDDING
 from tests.match.matches import B_SIDES, SECRET, begun, choose, play_on
 
 
@@ -25,10 +21,9 @@ def follow(match: Match, line: Line) -> None:
 def twins(seed: int) -> tuple[Match, Match, int] | None:
     """Two matches that differ only in the cards one seat looks at, and that seat."""
     rng = Rng(seed)
-    one = Match.new("imhotep", 3, {"market": "b", "pyramid": "b"}, secret=SECRET, id="twin")
-    header = Header(**{**vars(one.header)})
-    one, two = Match(header), Match(header)
-    while one.game.actor(one.state) != -2:
+    header = Match.new("imhotep", 3, {"market": "b", "pyramid": "b"}, id="twin").header
+    one, two = Match(header), Match(header)  # without a secret, so that we can deal
+    while not one.over:
         game, state = one.game, one.state
         if game.actor(state) != CHANCE:
             seat, name = choose(one, rng)
@@ -138,14 +133,6 @@ def test_a_view_says_who_may_do_what():
     assert other["legal"] == watcher["legal"] == []
     assert watcher["seat"] is None and mine["seat"] == 0
     assert mine["ranks"] is None and view_of(play_on(match))["ranks"] is not None
-
-
-@pytest.fixture
-def bidding():
-    """The game of tests/core/bidding.py, among the games for one test."""
-    GAMES["bidding"] = BIDDING
-    yield BIDDING
-    del GAMES["bidding"]
 
 
 def test_a_sealed_answer_is_hidden_whoever_answers_first(bidding):

@@ -13,6 +13,7 @@ import psycopg
 from sqlalchemy import make_url
 
 PLACES = ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql*/bin")
+PREFIX = "akhet-pg-"
 SETTINGS = {
     "listen_addresses": "",
     "fsync": "on",
@@ -107,15 +108,26 @@ class Cluster:
 def running_cluster() -> Iterator[Cluster]:
     """A cluster for as long as it is needed; `NoPostgres` says why there is none."""
     programs = find_programs() or install()
-    with tempfile.TemporaryDirectory(prefix="akhet-pg-") as name:
+    sweep(programs)
+    with tempfile.TemporaryDirectory(prefix=PREFIX) as name:
         os.chmod(name, 0o755)
         cluster = Cluster(programs, Path(name))
+        (cluster.folder / "owner").write_text(str(os.getpid()))
         cluster.create()
         cluster.start()
         try:
             yield cluster
         finally:
             cluster.stop("immediate")
+
+
+def sweep(programs: Path) -> None:
+    """Stops and removes clusters whose test run was killed."""
+    for owner in Path(tempfile.gettempdir()).glob(f"{PREFIX}*/owner"):
+        if Path("/proc").is_dir() and not Path(f"/proc/{owner.read_text()}").exists():
+            with contextlib.suppress(NoPostgres, OSError):
+                Cluster(programs, owner.parent).stop("immediate")
+            shutil.rmtree(owner.parent, ignore_errors=True)
 
 
 def find_programs() -> Path | None:

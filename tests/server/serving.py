@@ -12,7 +12,6 @@ import sys
 import threading
 import time
 from collections.abc import Awaitable, Iterator
-from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
@@ -28,7 +27,7 @@ from akhet.server.migrations import upgrade
 from akhet.server.settings import Settings
 
 T = TypeVar("T")
-NODE = Path(__file__).with_name("node.py")
+SERVE = [sys.executable, "-P", "-c", "from akhet.cli import main; main()", "serve"]
 MARKET_B = {"market": "b"}
 
 
@@ -143,7 +142,7 @@ class Node:
         }
 
     def start(self) -> None:
-        self.process = subprocess.Popen([sys.executable, "-P", str(NODE)], env=self.environ)
+        self.process = subprocess.Popen(SERVE, env=self.environ, stdout=subprocess.DEVNULL)
         wait_for(self.answers, 60)
 
     def answers(self) -> bool:

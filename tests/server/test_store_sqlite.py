@@ -130,6 +130,26 @@ def test_a_work_that_commits_by_itself_is_a_fault(store, run):
     run(store.write(partial(add, match="m", seq=2)))
 
 
+def test_a_commit_that_fails_is_taken_back_and_the_next_one_works(store, run):
+    def work(conn: Connection) -> None:
+        conn.exec_driver_sql("PRAGMA defer_foreign_keys=ON")  # noticed at COMMIT, not before
+        conn.exec_driver_sql("INSERT INTO sessions VALUES ('token', 'nobody', 1, 0)")
+
+    found = run(behind(Gate(), store, [partial(add, match="m", seq=1), work]))
+    run(store.write(partial(add, match="m", seq=2)))
+
+    assert all(isinstance(answer, Unavailable) for answer in found)
+    assert run(store.read(stored)) == {"m": [2]}
+
+
+def test_a_work_that_breaks_the_connection_does_not_end_the_store(store, run):
+    with pytest.raises(Unavailable):
+        run(store.write(lambda conn: conn.connection.driver_connection.close()))
+    run(store.write(partial(add, match="m", seq=1)))
+
+    assert run(store.read(stored)) == {"m": [1]}
+
+
 def test_a_work_may_use_savepoints_of_its_own(store, run):
     def work(conn: Connection) -> None:
         add(conn, "m", 1)
@@ -184,6 +204,7 @@ def test_a_full_disk_refuses_harms_nothing_and_heals(small_disk, run):
 
 def test_a_disk_error_refuses_and_heals_with_a_new_connection(store, run):
     run(store.write(partial(add, match="m", seq=1)))
+    before = store.writer.raw
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     wal = Path(f"{store.path}-wal").stat().st_size
 
@@ -196,6 +217,7 @@ def test_a_disk_error_refuses_and_heals_with_a_new_connection(store, run):
     run(store.write(partial(add, match="m", seq=9_000)))
 
     assert run(store.read(stored))["m"] == [*kept, 9_000]
+    assert store.writer.raw is not before
     assert integrity(store.path) == "ok"
 
 

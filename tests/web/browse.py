@@ -129,9 +129,9 @@ class Visitor:
     def form(self, action: str, button: str | None = None) -> Form:
         """The first form with this action (and this button)."""
         for form in self.page.forms:
-            if form.action.endswith(action):
-                if button is None or any(found.value == button for found in form.buttons):
-                    return form
+            pressed = [found for found in form.buttons if button in (None, found.value)]
+            if form.action.endswith(action) and pressed:
+                return form
         raise AssertionError(f"no form {action} {button} in {[f.action for f in self.page.forms]}")
 
     def send(
@@ -145,7 +145,7 @@ class Visitor:
         """Fills in a form and presses one of its buttons."""
         form = self.form(action, button)
         data = {**form.fields, **fields}
-        pressed = [b for b in form.buttons if button is None or b.value == button][0]
+        pressed = next(b for b in form.buttons if button in (None, b.value))
         assert not pressed.off, "the button is off"
         if pressed.name:
             data[pressed.name] = pressed.value

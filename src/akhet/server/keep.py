@@ -9,7 +9,7 @@ from akhet.match.match import Match, by_seat
 from akhet.match.view import log_of, may_know
 from akhet.server import queries
 from akhet.server.errors import Refused, bad, forbidden
-from akhet.server.lobby import lay, planned_seat
+from akhet.server.lobby import lay, planned_seats
 from akhet.server.queries import Guest
 from akhet.server.schema import OVER, PERSON, PLAYING
 from akhet.server.table import Live, Seat, encode
@@ -61,7 +61,7 @@ async def fork(tables: Tables, guest: Guest, id: str, line: int, words: list[str
         match = live.match.fork(line, id=new)
         if match.over:
             raise Refused(409, "over", "the match is over at that line")
-        seats = [planned_seat(n, word, guest) for n, word in enumerate(words)]
+        seats = planned_seats(words, guest)
         if any(seat.free for seat in seats):
             raise Refused(422, "invalid", "a fork is played by you and bots")
         title = clean_name(f"{live.title} (line {line})"[:32])

@@ -50,12 +50,22 @@ async def create(tables: Tables, host: Guest, plan: Plan) -> str:
         match = Match.new(plan.game, len(plan.seats), plan.options, figures, id=id)
     except AkhetError as error:
         raise bad(error) from error
-    seats = [planned_seat(n, word, host) for n, word in enumerate(plan.seats)]
+    seats = planned_seats(plan.seats, host)
     title = clean_name(plan.title, f"{host.name}'s table")
     await lay(tables, host, id, match, seats, plan.end_turn, title, plan.listed, plan.components)
     if not any(seat.free for seat in seats) and PERSON in [seat.kind for seat in seats]:
         await start(tables, host, id)
     return id
+
+
+def planned_seats(words: list[str], host: Guest) -> list[Seat]:
+    """All seats of a table; at a shared screen each has a name of its own."""
+    seats = [planned_seat(n, word, host) for n, word in enumerate(words)]
+    if words.count("you") > 1:
+        for seat in seats:
+            if seat.guest:
+                seat.name = clean_name(f"{host.name[:28]} {seat.seat + 1}")
+    return seats
 
 
 def planned_seat(n: int, word: str, host: Guest) -> Seat:

@@ -234,7 +234,7 @@ def bot_turns(conn: Connection, before: int, limit: int = 50) -> list[str]:
 def count_tables(conn: Connection) -> dict[str, int]:
     """How many tables there are, by status."""
     wanted = select(tables.c.status, func.count()).group_by(tables.c.status)
-    return {status: number for status, number in conn.execute(wanted).tuples()}
+    return {status: number for status, number in conn.execute(wanted)}
 
 
 def count_seats_of(conn: Connection, guest: str) -> int:

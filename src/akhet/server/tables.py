@@ -18,6 +18,7 @@ from akhet.core import AkhetError
 from akhet.match.log import Line
 from akhet.server import queries
 from akhet.server.errors import Refused, busy, not_found, stale
+from akhet.server.schema import GATHERING
 from akhet.server.store import Conflict, Store, Unavailable
 from akhet.server.table import Live, live_of
 from akhet.server.tokens import is_id
@@ -104,11 +105,12 @@ class Tables:
             self.drop(live)
             raise not_found("table")
         version, seq = found
-        if version != live.version:
+        behind = seq > len(live.match.lines)
+        if version != live.version or (behind and live.status == GATHERING):  # it has begun
             stored = await self.read(partial(queries.find_table, table=live.id))
             assert stored is not None
             live.adopt(stored)
-        if seq > len(live.match.lines):
+        if behind:
             after = len(live.match.lines)
             live.extend(await self.read(partial(queries.lines_after, table=live.id, seq=after)))
             live.progress(self.now())

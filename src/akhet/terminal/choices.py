@@ -96,8 +96,8 @@ def row_picture(heading: str, members: list[Choice], indent: int, width: int) ->
     shared = len({choice.brief for choice in members}) == 1
     items = [item_text(choice, "" if shared else choice.brief) for choice in members]
     if shared and members[0].brief:
-        items.append(Text(members[0].brief, "dim italic"))
-    shown = Text(heading.ljust(indent), "bold")
+        items.append(Text(members[0].brief, "dim"))
+    shown = Text.assemble((heading.ljust(indent), "bold"))
     room = width - indent
     for item in items:
         if item.cell_len > room and room < width - indent:

@@ -18,6 +18,11 @@ NARROW = 80
 MAX_ANSWER = 1_000
 
 
+def printable(line: str) -> str:
+    """A line that cannot move the cursor or change colours, whatever a file put in it."""
+    return "".join(sign if sign.isprintable() or sign == "\n" else "?" for sign in line)
+
+
 class EndOfInput(Exception):
     """Nobody is at the keyboard any more."""
 
@@ -39,7 +44,7 @@ class Screen:
 
     def tell(self, sentence: str) -> None:
         """Prints a sentence."""
-        self.console.print(self.look.coloured(sentence), soft_wrap=self.plain)
+        self.console.print(self.look.coloured(printable(sentence)), soft_wrap=self.plain)
 
     def show(self, picture: RenderableType) -> None:
         """Prints a picture."""

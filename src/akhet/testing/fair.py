@@ -53,7 +53,7 @@ def check_guess(walk: Walk[S], viewer: int, draws: int = 1200) -> bool:
         shown.add(walk.text(seen))
     if len(odds) < 2:
         return False
-    for other in shown:
+    for other in sorted(shown):
         walk.same(f"audience: seat {viewer} can tell secret draws apart", other, min(shown))
     found = dict.fromkeys(odds, 0)
     rng = Rng(walk.seed)  # its own, so that the game goes on the same without this check

@@ -1,14 +1,18 @@
 """The table before the start: who sits where, the invitation, and the draws everyone can check."""
 
+import re
 from dataclasses import dataclass
 
 from starlette.responses import Response
 
 from akhet.bots import BOTS
 from akhet.server import lobby, play
+from akhet.server.errors import Refused
 from akhet.server.table import Live
 from akhet.web.qr import qr_code
 from akhet.web.visit import Visit
+
+NONCE = re.compile(r"[A-Za-z0-9]{1,64}")
 
 
 @dataclass(frozen=True)
@@ -143,6 +147,8 @@ async def begin(visit: Visit) -> Response:
 
 async def mix(visit: Visit) -> Response:
     """Mixes in somebody's own randomness."""
-    seat = visit.number("seat")
-    await play.mix(visit.desk.tables, visit.me, visit.table, visit.value("nonce"), seat)
+    nonce, seat = visit.value("nonce"), visit.number("seat")
+    if not NONCE.fullmatch(nonce):
+        raise Refused(422, "nonce", "a nonce is 1 to 64 letters and digits")
+    await play.mix(visit.desk.tables, visit.me, visit.table, nonce, seat)
     return visit.go(f"/table/{visit.table}")

@@ -60,15 +60,18 @@ def eyes_of(visit: Visit, live: Live, eyes: int | None) -> int:
     return live.perspective(visit.who, None)
 
 
+def has_secret(live: Live, seat: int) -> bool:
+    """Whether a seat sees something that those who only watch do not."""
+    game, state = live.match.game, live.match.state
+    return seat != WATCHER and bool(game.view(state, seat) != game.view(state, WATCHER))
+
+
 def must_pass(visit: Visit, live: Live, seat: int) -> bool:
     """Whether a shared screen must change hands before this seat's secrets are shown."""
-    if seat == WATCHER or len(live.seats_of(visit.who)) < 2 or live.match.over:
+    if len(live.seats_of(visit.who)) < 2 or live.match.over or not has_secret(live, seat):
         return False
-    ready = visit.request.query_params.get("ready", "") or visit.value("seat")
-    if ready == str(seat):
-        return False
-    game, state = live.match.game, live.match.state
-    return bool(game.view(state, seat) != game.view(state, WATCHER))
+    ready = visit.request.query_params.get("ready", "") or visit.value("ready")
+    return ready != str(seat)
 
 
 async def plain_page(
@@ -103,6 +106,8 @@ def now_context(visit: Visit, live: Live, seat: int, names: list[str]) -> dict[s
         "sheet": sheet_of(match.game.sources, view["breakdown"]),
         "forecast": match.game.forecast(match.game.mask(match.state, seat)),
         "seat": seat if seat in mine else None,
+        "seen_by": names[seat] if seat >= 0 else "",
+        "ready": seat if seat in mine and has_secret(live, seat) else "",
         "mine": mine,
         "choices": grouped(visit, match.header.game, view["legal"] if seat in mine else []),
         "can_undo": bool(mine) and last_by(live) in mine and can_undo(live, mine),

@@ -85,18 +85,26 @@ def order_of(visit: Visit) -> Order:
 
 async def back(visit: Visit) -> Response:
     """Back to the plain page, once the bots have acted."""
-    await settled(visit)
-    ready = visit.number("seat")
+    await settled(visit, visit.table)
+    ready = visit.number("ready")
     return visit.go(f"/table/{visit.table}/plain" + ("" if ready is None else f"?ready={ready}"))
 
 
-async def settled(visit: Visit) -> None:
+async def settled(visit: Visit, id: str) -> None:
     """Waits a little for bots, so that the next page shows what they did."""
     for _step in range(BOT_STEPS):
-        async with visit.desk.tables.open(visit.table) as live:
+        async with visit.desk.tables.open(id) as live:
             if live.bot_turn() is None:
                 return
         await asyncio.sleep(BOT_STEP_SECONDS)
+
+
+async def on(visit: Visit, id: str) -> Response:
+    """On to a new table; those who came from the plain page stay on it."""
+    if not visit.value("plain"):
+        return visit.go(f"/table/{id}")
+    await settled(visit, id)
+    return visit.go(f"/table/{id}/plain")
 
 
 async def act(visit: Visit) -> Response:
@@ -145,7 +153,7 @@ async def say(visit: Visit) -> Response:
 async def rematch(visit: Visit) -> Response:
     """The same table once more."""
     new = await lobby.rematch(visit.desk.tables, visit.me, visit.table)
-    return visit.go(f"/table/{new}{plain_if_asked(visit)}")
+    return await on(visit, new)
 
 
 async def fork(visit: Visit) -> Response:
@@ -155,12 +163,7 @@ async def fork(visit: Visit) -> Response:
     chosen = [visit.value(f"seat-{n}", "you") for n in seats]
     line = visit.needed("line")
     new = await keep.fork(visit.desk.tables, visit.me, visit.table, line, chosen)
-    return visit.go(f"/table/{new}{plain_if_asked(visit)}")
-
-
-def plain_if_asked(visit: Visit) -> str:
-    """Those who came from the plain page stay on it."""
-    return "/plain" if visit.value("plain") else ""
+    return await on(visit, new)
 
 
 async def report(visit: Visit) -> Response:

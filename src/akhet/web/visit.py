@@ -238,6 +238,8 @@ class Page:
         except Exception:
             LOG.exception("a page failed: %s %s", self.method, self.path)
             response = await error_page(visit, Refused(500, "failed", ""))
+        finally:
+            await visit.form.close()
         if visit.token:
             visit.desk.sign_in(response, request, visit.token)
         return response

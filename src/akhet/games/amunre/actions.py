@@ -2,7 +2,20 @@
 
 from typing import Final
 
-from akhet.games.amunre.components import BONUS_FARMERS, LEVELS, NAMES, POWERS
+from mypy_extensions import i64
+
+from akhet.games.amunre.components import (
+    BID_BLOCK,
+    BONUS_FARMERS,
+    BUILDER,
+    EIGHT_GOLD,
+    FREE_FARMER,
+    HARVEST,
+    LEVELS,
+    NAMES,
+    POWERS,
+    SAME_PROVINCE,
+)
 
 MOST_CARDS: Final = 9
 MOST_PIECES: Final = 30
@@ -59,3 +72,27 @@ def action_names() -> list[str]:
     names += [f"reveal:{name}" for name in NAMES]
     names += [f"draw:{power}" for power in POWERS]
     return names
+
+
+def is_sale(action: i64) -> bool:
+    """Whether an action sells a card."""
+    return SELL <= action < BLOCK
+
+
+def card_of(action: i64) -> i64:
+    """The kind of card an action shows to all, or -1; a correction is shown when offers open."""
+    if is_sale(action):
+        return action - SELL
+    if action == BLOCK:
+        return BID_BLOCK
+    if action == SAME:
+        return SAME_PROVINCE
+    if FREE <= action < PLACE:
+        return FREE_FARMER
+    if BUILD <= action < OFFER:
+        return BUILDER
+    if HARVEST_IN <= action < COLLECT:
+        return HARVEST if action < EIGHT_IN else EIGHT_GOLD
+    if BONUS <= action < DONE:
+        return action - BONUS + BONUS_FARMERS
+    return -1

@@ -7,15 +7,24 @@ from mypy_extensions import i64
 from akhet.core.ids import CHANCE
 from akhet.core.moves import Moves
 from akhet.core.step import Step
-from akhet.core.words import bit
-from akhet.games.amunre.actions import BID, BLOCK, REVEAL, SAME
-from akhet.games.amunre.components import BID_BLOCK, LEVELS, PROVINCES, SAME_PROVINCE
-from akhet.games.amunre.state import APART, OWNER, UNDER, AmunRe
+from akhet.core.words import bit, lane, unit
+from akhet.games.amunre.actions import BID, BLOCK, REVEAL, SAME, is_sale
+from akhet.games.amunre.cards import (
+    HandStep,
+    can_play,
+    cards_under,
+    fill_sales,
+    lay_under,
+    play_card,
+    sell,
+    worth,
+)
+from akhet.games.amunre.components import BID_BLOCK, LEVELS, SAME_PROVINCE
+from akhet.games.amunre.state import AmunRe, give, inserted, price_of
 from akhet.games.amunre.table import (
     BID_STEP,
     BUY_CARDS,
     DRAW_CARD,
-    NEW_PHASE,
     PAID,
     PAY,
     REVEAL_STEP,
@@ -24,16 +33,10 @@ from akhet.games.amunre.table import (
     TAKE_PROVINCES,
     add_stone,
     ask_in_order,
-    can_draw,
-    can_play,
-    fill_sales,
-    is_sale,
-    play_card,
-    sell,
     turn_order,
 )
 
-RETURNS: Final = 16  # argument of BidStep: the seat has paid to bid where it was outbid
+RETURNS: Final = 16  # argument of Bid: the seat has played the card to bid where it was outbid
 
 
 class NewRound(Step[AmunRe]):
@@ -41,63 +44,61 @@ class NewRound(Step[AmunRe]):
 
     def apply(self, state: AmunRe, seat: i64, arg: i64, action: i64) -> None:
         state.round += 1
+        state.played = 0
         state.tell("round", state.kingdom, state.round, state.start)
         state.ask(START_OFFERING, 0)
         ask_in_order(state, BUY_CARDS)
-        state.ask(NEW_PHASE, 0)
         state.ask(TAKE_PROVINCES, 0)
         state.ask(SETTLE_AUCTION, 0)
         state.ask(BID_STEP, state.start)
-        state.ask(NEW_PHASE, 0)
-        _n: i64
-        for _n in range(state.seats):
-            state.ask(REVEAL_STEP, CHANCE)
-
-
-class NewPhase(Step[AmunRe]):
-    """A chore: every kind of card may be played once more (p. 12)."""
-
-    def apply(self, state: AmunRe, seat: i64, arg: i64, action: i64) -> None:
-        other: i64
-        for other in range(state.seats):
-            state.played[other] = 0
+        state.ask(REVEAL_STEP, CHANCE, state.seats)
 
 
 class RevealProvince(Step[AmunRe]):
-    """Chance: the next province card, with what lies free in the province (p. 3)."""
+    """Chance: the next province card, with what lies free in the province (p. 3).
+
+    The argument counts the cards that are still to be turned up.
+    """
 
     def fill(self, state: AmunRe, seat: i64, arg: i64, out: Moves) -> None:
-        province: i64
-        for province in range(PROVINCES):
-            if (state.deck >> province) & 1 == 1:
-                out.add_weighted(REVEAL + province, 1)
+        action: i64 = REVEAL
+        rest: i64 = state.deck
+        while rest != 0:
+            if rest & 1 == 1:
+                out.add_weighted(action, 1)
+            action += 1
+            rest >>= 1
 
     def apply(self, state: AmunRe, seat: i64, arg: i64, action: i64) -> None:
         province: i64 = action - REVEAL
+        if arg > 1:
+            state.ask(REVEAL_STEP, CHANCE, arg - 1)
         state.deck -= bit(province)
-        state.opened |= bit(province)
-        state.used |= bit(province)
+        state.used += bit(province)
+        state.opened = inserted(state.opened, province)
         state.tell("revealed", province)
         _n: i64
         for _n in range(state.box.free_stones[province]):
             add_stone(state, -1, province)
         for _n in range(state.box.free_cards[province]):
-            if can_draw(state):
-                state.put(UNDER, province, state.at(UNDER, province) + 1)
+            lay_under(state, province)
 
 
-class Bid(Step[AmunRe]):
+class Bid(HandStep):
     """A bid on a province: free, or above the bid that stands there (p. 4).
 
     The argument is RETURNS after the card that lets a seat bid where it was just outbid.
     """
 
     def fill(self, state: AmunRe, seat: i64, arg: i64, out: Moves) -> None:
-        worth: i64 = state.gold[seat] + state.held[seat]
-        province: i64
-        for province in range(PROVINCES):
-            if (state.opened >> province) & 1 == 1 and may_bid(state, seat, province, arg):
-                fill_bids(state, province, worth, out)
+        most: i64 = worth(state, seat)
+        lost: i64 = state.lost_by(seat)
+        rest: i64 = state.opened
+        while rest != 0:
+            province: i64 = (rest & 15) - 1
+            rest >>= 4
+            if (lost == province) == (arg == RETURNS):  # p. 4, with the card ruling A5
+                fill_bids(state, province, most, out)
         if arg == RETURNS:
             return
         fill_sales(state, seat, out)
@@ -120,54 +121,59 @@ class Bid(Step[AmunRe]):
             bid(state, seat, action - BID)
 
 
-def may_bid(state: AmunRe, seat: i64, province: i64, arg: i64) -> bool:
-    """Not where it was just outbid; with the card, only there (p. 4, ruling A5)."""
-    return (state.lost[seat] == province) == (arg == RETURNS)
-
-
-def fill_bids(state: AmunRe, province: i64, worth: i64, out: Moves) -> None:
+def fill_bids(state: AmunRe, province: i64, most: i64, out: Moves) -> None:
     """Adds every bid on a province that beats the one there and can be paid (p. 4-5)."""
-    level: i64
-    for level in range(least_bid(state, province), LEVELS):
-        if state.box.bids[level] <= worth:
-            out.add(BID + province * LEVELS + level)
+    level: i64 = least_bid(state, province)
+    while level < LEVELS and state.box.bids[level] <= most:
+        out.add(BID + province * LEVELS + level)
+        level += 1
 
 
 def least_bid(state: AmunRe, province: i64) -> i64:
     """The lowest space that is open; two above a seat with the block (p. 12)."""
-    other: i64
-    for other in range(state.seats):
-        standing = state.bids[other]
-        if standing >= 0 and standing // LEVELS == province:
-            blocked: i64 = (state.played[other] >> BID_BLOCK) & 1
-            return standing % LEVELS + 1 + blocked
-    return 0
+    other: i64 = bidder_in(state, province)
+    if other < 0:
+        return 0
+    blocked: i64 = 1 if state.has_played(other, BID_BLOCK) else 0
+    return state.bid_of(other) % LEVELS + 1 + blocked
+
+
+def bidder_in(state: AmunRe, province: i64) -> i64:
+    """The seat whose bid stands in a province, or -1."""
+    first: i64 = province * LEVELS + 1
+    other: i64 = 0
+    rest: i64 = state.bids
+    while rest != 0:
+        if first <= rest & 255 < first + LEVELS:
+            return other
+        rest >>= 8
+        other += 1
+    return -1
 
 
 def can_return(state: AmunRe, seat: i64) -> bool:
     """Whether the card to bid in the same province can be played, and the bid paid."""
-    if state.lost[seat] < 0 or not can_play(state, seat, SAME_PROVINCE):
+    if state.lost_by(seat) < 0 or not can_play(state, seat, SAME_PROVINCE):
         return False
-    least = least_bid(state, state.lost[seat])
-    worth: i64 = state.gold[seat] + state.held[seat] - 1
-    return least < LEVELS and state.box.bids[least] <= worth
+    least = least_bid(state, state.lost_by(seat))
+    return least < LEVELS and state.box.bids[least] <= worth(state, seat) - 1
 
 
 def bid(state: AmunRe, seat: i64, place: i64) -> None:
     """Places a bid; who stood there is outbid; the next seat without a bid is next (p. 4)."""
     province: i64 = place // LEVELS
-    other: i64
-    for other in range(state.seats):
-        if state.bids[other] >= 0 and state.bids[other] // LEVELS == province:
-            state.bids[other] = -1
-            state.lost[other] = province
-            state.tell("outbid", other, province)
-    state.bids[seat] = place
-    state.tell("bid", seat, province, state.box.bids[place % LEVELS])
+    other: i64 = bidder_in(state, province)
+    if other >= 0:
+        state.bids -= lane(state.bids, other) * unit(other)
+        state.lost += (province - state.lost_by(other)) * unit(other)
+    state.bids += (place + 1) * unit(seat)
+    state.tell("bid", seat, province, price_of(state, place))
+    if other >= 0:
+        state.tell("outbid", other, province)
     n: i64
     for n in range(1, state.seats):
         after: i64 = (seat + n) % state.seats
-        if state.bids[after] < 0:
+        if state.bid_of(after) < 0:
             state.ask(BID_STEP, after)
             return
 
@@ -179,17 +185,23 @@ class SettleAuction(Step[AmunRe]):
         place: i64
         for place in range(state.seats - 1, -1, -1):
             who = turn_order(state, place)
-            state.ask(PAID, who)
-            if state.gold[who] < owed(state, who):
+            if state.gold[who] < price_of(state, state.bid_of(who)):
+                state.ask(PAID, who)
                 state.ask(PAY, who)
+        for place in range(state.seats):
+            who = turn_order(state, place)
+            if state.gold[who] >= price_of(state, state.bid_of(who)):
+                pay(state, who)
 
 
-def owed(state: AmunRe, seat: i64) -> i64:
-    """What a seat has bid."""
-    return state.box.bids[state.bids[seat] % LEVELS]
+def pay(state: AmunRe, seat: i64) -> None:
+    """A bid is paid to the bank."""
+    owed: i64 = price_of(state, state.bid_of(seat))
+    state.gold[seat] -= owed
+    state.tell("paid", seat, owed)
 
 
-class Pay(Step[AmunRe]):
+class Pay(HandStep):
     """Which card is sold to pay a bid, as long as gold is missing."""
 
     def fill(self, state: AmunRe, seat: i64, arg: i64, out: Moves) -> None:
@@ -197,36 +209,42 @@ class Pay(Step[AmunRe]):
 
     def apply(self, state: AmunRe, seat: i64, arg: i64, action: i64) -> None:
         sell(state, seat, action)
-        if state.gold[seat] < owed(state, seat):
+        if state.gold[seat] < price_of(state, state.bid_of(seat)):
             state.ask(PAY, seat)
 
 
 class Paid(Step[AmunRe]):
-    """A chore: a bid is paid to the bank."""
+    """A chore: a seat that had to sell cards can pay now."""
 
     def apply(self, state: AmunRe, seat: i64, arg: i64, action: i64) -> None:
-        state.gold[seat] -= owed(state, seat)
-        state.tell("paid", seat, owed(state, seat))
+        pay(state, seat)
 
 
 class TakeProvinces(Step[AmunRe]):
     """A chore: every seat takes its province with the gold and cards that lie there (p. 5)."""
 
     def apply(self, state: AmunRe, seat: i64, arg: i64, action: i64) -> None:
+        state.played = 0
         place: i64
         for place in range(state.seats - 1, -1, -1):
+            ask_cards_under(state, turn_order(state, place))
+        for place in range(state.seats):
             take_province(state, turn_order(state, place))
         state.opened = 0
+        state.bids = 0
+        state.lost = 0
+
+
+def ask_cards_under(state: AmunRe, seat: i64) -> None:
+    """Face-down cards are looked at only by the seat that has bought the province."""
+    province: i64 = state.bid_of(seat) // LEVELS
+    if cards_under(state, province) > 0:
+        state.ask(DRAW_CARD, CHANCE, seat + 8 * (province + 1))
 
 
 def take_province(state: AmunRe, seat: i64) -> None:
-    """A seat gets its province; face-down cards are looked at only now."""
-    province: i64 = state.bids[seat] // LEVELS
-    state.put(OWNER, province, seat + 1)
+    """A seat gets its province and the gold there."""
+    province: i64 = state.bid_of(seat) // LEVELS
+    give(state, seat, province)
     state.gold[seat] += state.box.free_gold[province]
-    state.bids[seat] = -1
-    state.lost[seat] = -1
     state.tell("takes", seat, province)
-    _n: i64
-    for _n in range(state.at(APART, province) + state.at(UNDER, province)):
-        state.ask(DRAW_CARD, CHANCE, seat + 8 * (province + 1))

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from akhet.core.moves import Moves
 from akhet.core.step import Step
+from akhet.core.words import lane
 from akhet.games.amunre.actions import (
     BUILD,
     CARDS,
@@ -16,10 +17,13 @@ from akhet.games.amunre.actions import (
     MOST_PIECES,
     PLACE,
     STONES,
+    is_sale,
 )
-from akhet.games.amunre.components import BUILDER, FREE_FARMER, PROVINCES
+from akhet.games.amunre.cards import HandStep, available, can_play, fill_sales, play_card, sell
+from akhet.games.amunre.components import BUILDER, FREE_FARMER
 from akhet.games.amunre.state import FARMERS as ON_FIELDS
 from akhet.games.amunre.state import LOWLAND, AmunRe
+from akhet.games.amunre.state import STONES as LAID
 from akhet.games.amunre.table import (
     BUY_CARDS,
     BUY_FARMERS,
@@ -30,19 +34,11 @@ from akhet.games.amunre.table import (
     TAKE_CARDS,
     add_farmer,
     add_stone,
-    available,
-    can_build,
-    can_play,
-    draw_for,
     fields_from,
-    fill_sales,
+    fill_own,
     free_fields,
-    has_builder,
-    is_sale,
     make_pyramid,
-    play_card,
     price,
-    sell,
 )
 
 NO_BUILDER: Final = 64  # added to the number of stones where the builder may not act
@@ -50,10 +46,11 @@ NO_BUILDER: Final = 64  # added to the number of stones where the builder may no
 
 def fill_amounts(state: AmunRe, seat: i64, first: i64, most: i64, out: Moves) -> None:
     """Adds the buying of 0 up to `most` pieces, as far as the gold goes."""
-    pieces: i64
-    for pieces in range(most + 1):
-        if price(pieces) <= state.gold[seat]:
-            out.add(first + pieces)
+    gold: i64 = state.gold[seat]
+    pieces: i64 = 0
+    while pieces <= most and price(pieces) <= gold:
+        out.add(first + pieces)
+        pieces += 1
 
 
 def buy(state: AmunRe, seat: i64, key: str, pieces: i64) -> None:
@@ -63,7 +60,7 @@ def buy(state: AmunRe, seat: i64, key: str, pieces: i64) -> None:
         state.tell(key, seat, pieces, price(pieces))
 
 
-class BuyCards(Step[AmunRe]):
+class BuyCards(HandStep):
     """Action a: power cards, up to the highest limit of one's provinces (p. 6)."""
 
     def fill(self, state: AmunRe, seat: i64, arg: i64, out: Moves) -> None:
@@ -76,31 +73,26 @@ class BuyCards(Step[AmunRe]):
             state.ask(BUY_CARDS, seat)
             sell(state, seat, action)
             return
-        buy(state, seat, "bought_cards", action - CARDS)
+        cards: i64 = action - CARDS
+        buy(state, seat, "bought_cards", cards)
         state.ask(BUY_FARMERS, seat)
-        state.ask(TAKE_CARDS, seat, action - CARDS)
+        if cards > 0:
+            state.ask(TAKE_CARDS, seat, cards)
 
 
 def card_limit(state: AmunRe, seat: i64) -> i64:
     """The highest card limit among a seat's provinces (p. 6)."""
     most: i64 = 0
-    province: i64
-    for province in range(PROVINCES):
-        if state.owner(province) == seat and state.box.limit[province] > most:
-            most = state.box.limit[province]
+    rest: i64 = state.lands(seat)
+    while rest != 0:
+        limit: i64 = state.box.limit[(rest & 15) - 1]
+        if limit > most:
+            most = limit
+        rest >>= 4
     return most
 
 
-class TakeCards(Step[AmunRe]):
-    """A chore: cards are drawn one by one; the argument counts those to come."""
-
-    def apply(self, state: AmunRe, seat: i64, arg: i64, action: i64) -> None:
-        if arg > 0:
-            state.ask(TAKE_CARDS, seat, arg - 1)
-            draw_for(state, seat)
-
-
-class BuyFarmers(Step[AmunRe]):
+class BuyFarmers(HandStep):
     """Action b: farmers for free fields, and the free farmer (p. 6, 12)."""
 
     def fill(self, state: AmunRe, seat: i64, arg: i64, out: Moves) -> None:
@@ -124,14 +116,6 @@ class BuyFarmers(Step[AmunRe]):
             ask_placing(state, PLACE_FARMER, seat, action - FARMERS, 0)
 
 
-def fill_own(state: AmunRe, seat: i64, first: i64, out: Moves) -> None:
-    """Adds an action for each province of a seat."""
-    province: i64
-    for province in range(PROVINCES):
-        if state.owner(province) == seat:
-            out.add(first + province)
-
-
 def ask_placing(state: AmunRe, step: i64, seat: i64, pieces: i64, first: i64) -> None:
     """Asks where the next of so many pieces goes; from `first` on, so that order has no meaning."""
     if pieces % NO_BUILDER > 0:
@@ -142,27 +126,30 @@ class PlaceFarmer(Step[AmunRe]):
     """Where the next farmer goes: a free field, so that all the others still fit (p. 6)."""
 
     def fill(self, state: AmunRe, seat: i64, arg: i64, out: Moves) -> None:
-        province: i64
-        for province in range(arg % 16, PROVINCES):
-            if (
-                state.owner(province) == seat
-                and free_fields(state, province) > 0
-                and fields_from(state, seat, province) >= arg // 16
-            ):
+        first: i64 = arg & 15
+        room: i64 = fields_from(state, seat, first) - (arg >> 4)
+        rest: i64 = state.lands(seat)
+        while rest != 0 and room >= 0:
+            province: i64 = (rest & 15) - 1
+            rest >>= 4
+            free: i64 = free_fields(state, province) if province >= first else 0
+            if free > 0:
                 out.add(PLACE + province)
+            room -= free
 
     def apply(self, state: AmunRe, seat: i64, arg: i64, action: i64) -> None:
-        ask_placing(state, PLACE_FARMER, seat, arg // 16 - 1, action - PLACE)
+        ask_placing(state, PLACE_FARMER, seat, (arg >> 4) - 1, action - PLACE)
         add_farmer(state, seat, action - PLACE, ON_FIELDS)
 
 
-class BuyStones(Step[AmunRe]):
+class BuyStones(HandStep):
     """Action c: stones, and the builder (p. 7, 12)."""
 
     def fill(self, state: AmunRe, seat: i64, arg: i64, out: Moves) -> None:
         fill_sales(state, seat, out)
         fill_amounts(state, seat, STONES, MOST_PIECES, out)
-        fill_builder(state, seat, out)
+        if can_play(state, seat, BUILDER):
+            fill_builder(state, seat, out)
 
     def apply(self, state: AmunRe, seat: i64, arg: i64, action: i64) -> None:
         if is_sale(action):
@@ -177,51 +164,60 @@ class BuyStones(Step[AmunRe]):
 
 
 def fill_builder(state: AmunRe, seat: i64, out: Moves) -> None:
-    """Adds the builder wherever two stones lie."""
-    if has_builder(state, seat):
-        province: i64
-        for province in range(PROVINCES):
-            if can_build(state, seat, province):
-                out.add(BUILD + province)
+    """Adds the builder wherever enough stones lie."""
+    rest: i64 = state.lands(seat)
+    while rest != 0:
+        province: i64 = (rest & 15) - 1
+        rest >>= 4
+        if can_build(state, province):
+            out.add(BUILD + province)
+
+
+def can_build(state: AmunRe, province: i64) -> bool:
+    """Whether the builder can make a pyramid of the stones there (p. 12)."""
+    return state.at(LAID, province) >= state.box.builder_stones
 
 
 def use_builder(state: AmunRe, seat: i64, province: i64) -> None:
     """Two stones become a pyramid (p. 12)."""
     play_card(state, seat, BUILDER)
-    make_pyramid(state, seat, province, 2)
+    make_pyramid(state, seat, province, state.box.builder_stones)
 
 
 class PlaceStone(Step[AmunRe]):
     """Where the next stone goes (p. 7)."""
 
     def fill(self, state: AmunRe, seat: i64, arg: i64, out: Moves) -> None:
-        province: i64
-        for province in range(arg % 16, PROVINCES):
-            if state.owner(province) == seat:
-                out.add(PLACE + province)
+        first: i64 = arg & 15
+        rest: i64 = state.lands(seat)
+        while rest != 0:
+            if rest & 15 > first:
+                out.add(PLACE + (rest & 15) - 1)
+            rest >>= 4
 
     def apply(self, state: AmunRe, seat: i64, arg: i64, action: i64) -> None:
         province: i64 = action - PLACE
-        ask_placing(state, PLACE_STONE, seat, arg // 16 - 1, province)
+        ask_placing(state, PLACE_STONE, seat, (arg >> 4) - 1, province)
         add_stone(state, seat, province)
-        if arg // 16 < NO_BUILDER and might_build(state, seat, province):
+        if arg >> 4 < NO_BUILDER and might_build(state, seat, province):
             state.ask(MAY_BUILD, seat, province)
 
 
 def might_build(state: AmunRe, seat: i64, province: i64) -> bool:
     """Whether others must think that the builder can act here: they do not know the hand."""
-    unplayed = (state.played[seat] >> BUILDER) & 1 == 0
-    return unplayed and state.held[seat] > 0 and can_build(state, seat, province)
+    if state.has_played(seat, BUILDER) or lane(state.held, seat) == 0:
+        return False
+    return can_build(state, province)
 
 
-class MayBuild(Step[AmunRe]):
+class MayBuild(HandStep):
     """Between two stones the builder may act (ruling A6); the argument is the province.
 
     Asked also of a seat without a builder, as long as others cannot know that.
     """
 
     def fill(self, state: AmunRe, seat: i64, arg: i64, out: Moves) -> None:
-        if has_builder(state, seat):
+        if can_play(state, seat, BUILDER):
             out.add(BUILD + arg)
         out.add(DONE)
 

@@ -6,7 +6,14 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from akhet.core.components import Components, Table, digest_of, read_text, read_toml
+from akhet.core.components import (
+    CERTAINTIES,
+    Components,
+    Table,
+    digest_of,
+    read_text,
+    read_toml,
+)
 from akhet.core.errors import BadComponents
 
 PROVINCES: Final = 15
@@ -58,6 +65,7 @@ POWERS: Final = [
 PHASES: Final = [2, 2, 3, 3, 4, 5, 5, 6, 6, 6, 6, 6]
 
 LEVELS: Final = 9  # spaces of the bid track
+FIELDS: Final = 4  # of the temple track
 FILE: Final = Path(__file__).with_name("components.toml")
 
 
@@ -67,6 +75,7 @@ class Box(Components):
     def __init__(self, root: Table) -> None:
         """Reads and checks a components file."""
         self.figures: dict[str, list[int]] = {}
+        self.guessed: list[str] = []  # figures nobody could read, such as "abu.fields"
         self.read_provinces(root)
         self.read_tracks(root)
         self.read_cards(root)
@@ -102,6 +111,14 @@ class Box(Components):
         self.east = self.choice(ordered, "bank", ["west", "east"])
         self.upper = self.choice(ordered, "egypt", ["lower", "upper"])
         self.nile = vec[i64](self.note("nile", [self.on_nile(row) for row in ordered]))
+        for name, row in zip(NAMES, ordered, strict=True):
+            self.read_certainty(name, row)
+
+    def read_certainty(self, name: str, row: Table) -> None:
+        """Which figures of a province are reconstructions."""
+        for field in ("fields", "card_limit", "bank", "egypt", "on_nile", "temples"):
+            if row.text(f"{field}_certainty", list(CERTAINTIES)) == "unknown":
+                self.guessed.append(f"{name}.{field}")
 
     def column(self, rows: list[Table], field: str, high: int) -> vec[i64]:
         """One figure of all provinces."""
@@ -124,58 +141,92 @@ class Box(Components):
         if bids[0] != 0 or sorted(set(bids)) != bids:
             raise BadComponents("bid_track.values: bids begin with 0 and rise")
         self.bids = vec[i64](self.note("bids", bids))
-        track = root.table("temple_track").rows("field", 4)
-        tops = [row.number("max", -20, 400) for row in track[:3]]
-        if sorted(set(tops)) != tops:
-            raise BadComponents("temple_track.field: each field ends higher than the one before")
-        self.tops = self.note("tops", tops)
+        self.read_temple(root.table("temple_track"))
+
+    def read_temple(self, table: Table) -> None:
+        """The temple track: where fields end, and what they bring."""
+        track = table.rows("field", FIELDS)
+        tops: list[int] = []
+        for n, row in enumerate(track):
+            row.number("field", n + 1, n + 1)
+            if n > 0:
+                row.number("min", tops[-1] + 1, tops[-1] + 1)
+            if n < FIELDS - 1:
+                tops.append(row.number("max", tops[-1] + 1 if tops else -20, 400))
+        self.tops = vec[i64](self.note("tops", tops))
         harvest = [row.number("harvest_per_farmer", 0, 20) for row in track]
         self.harvest = vec[i64](self.note("harvest", [0, *harvest]))
-        worth = [row.number("points_per_temple", 0, 20) for row in track]
-        self.temple_points = self.note("temple_points", [0, *worth])
-        camels = root.table("temple_track").numbers("camel_fields", 1, 4)
-        pays = self.note("camels", [1 if field in camels else 0 for field in range(5)])
+        points = [row.number("points_per_temple", 0, 20) for row in track]
+        self.temple_points = vec[i64](self.note("temple_points", [0, *points]))
+        camels = table.numbers("camel_fields", 1, FIELDS)
+        pays = self.note("camels", [1 if field in camels else 0 for field in range(FIELDS + 1)])
         self.camel_pays = vec[i64](pays)
 
     def read_cards(self, root: Table) -> None:
-        """The power cards: every kind once, 39 in all (p. 12)."""
-        copies = [0] * len(POWERS)
+        """The power cards: every kind once, 39 in all, and what they do (p. 12)."""
+        rows: dict[str, Table] = {}
         for row in root.rows("power_card", len(POWERS)):
-            kind = POWERS.index(row.text("id", POWERS))
-            if copies[kind]:
-                raise BadComponents(f"{row.where('id')}: {POWERS[kind]} is there twice")
-            copies[kind] = row.number("count", 1, 20)
-            row.number("phase", PHASES[kind], PHASES[kind])
-        total = root.table("power_cards").number("total", 1, 200)
-        if sum(copies) != total:
-            raise BadComponents(
-                f"power_cards.total: {total}, but the kinds add up to {sum(copies)}"
-            )
-        if copies[BUILDER] < 5:
+            name = row.text("id", POWERS)
+            if name in rows:
+                raise BadComponents(f"{row.where('id')}: {name} is there twice")
+            rows[name] = row
+        ordered = [rows[name] for name in POWERS]
+        for phase, row in zip(PHASES, ordered, strict=True):
+            row.number("phase", phase, phase)
+        self.copies = self.note("copies", [row.number("count", 1, 20) for row in ordered])
+        self.check_copies(root.table("power_cards"))
+        self.read_effects(ordered)
+        bonus = root.table("scoring").number("bonus_card", 0, 20)
+        for row in ordered[BONUS_FARMERS:]:
+            row.number("points", bonus, bonus)
+        self.bonus: i64 = bonus
+
+    def check_copies(self, table: Table) -> None:
+        """The kinds add up, and every seat can be dealt a builder."""
+        total = table.number("total", 1, 200)
+        if sum(self.copies) != total:
+            found = sum(self.copies)
+            raise BadComponents(f"power_cards.total: {total}, but the kinds add up to {found}")
+        if self.copies[BUILDER] < 5:
             raise BadComponents("power_card: five builders are needed, one for each seat")
-        self.copies = self.note("copies", copies)
+        table.number("sell_value", 1, 1)
+        table.number("builder_dealt_per_player", 1, 1)
+
+    def read_effects(self, rows: list[Table]) -> None:
+        """What single cards do. Where the rules leave no choice, another figure is refused."""
+        rows[BID_BLOCK].number("min_steps_to_outbid", 2, 2)
+        rows[FREE_FARMER].number("farmers", 1, 1)
+        self.builder_stones: i64 = rows[BUILDER].number("stones_needed", 2, 2)
+        self.correction: i64 = rows[CORRECTION].number("delta", 0, 50)
+        self.harvest_more: i64 = rows[HARVEST].number("extra_per_farmer", 0, 20)
+        self.eight_gold: i64 = rows[EIGHT_GOLD].number("gold", 0, 50)
+        self.least_farmers: i64 = rows[BONUS_FARMERS].number("min_farmers", 0, 50)
+        self.least_icons: i64 = rows[BONUS_CARDS].number("min_card_icons", 0, 50)
+        figures = [self.builder_stones, self.correction, self.harvest_more, self.eight_gold]
+        self.note("effects", [*figures, self.least_farmers, self.least_icons])
 
     def read_offering(self, root: Table) -> None:
         """Gold, the offering and its rewards (p. 2, 7-8)."""
         self.start_gold = root.table("gold").number("starting", 0, 99)
         offering = root.table("offering")
-        self.rewards = offering.numbers("reward_items", 0, 9, 2)
-        self.reward_other = offering.number("reward_other_non_thieves", 0, 9)
+        offering.number("minimum_gold", 1, 1)
+        rewards = offering.numbers("reward_items", 0, 9, 2)
+        self.rewards = vec[i64](rewards)
+        self.reward_other: i64 = offering.number("reward_other_non_thieves", 0, 9)
         self.thief: i64 = offering.number("thief_gold", 0, 20)
         self.stones_needed: i64 = root.table("supply").number("stones_per_pyramid", 2, 3)
-        self.note("offering", [self.start_gold, *self.rewards, self.reward_other, self.thief])
+        self.note("offering", [self.start_gold, *rewards, self.reward_other, self.thief])
         self.note("supply", [self.stones_needed])
 
     def read_scoring(self, root: Table) -> None:
         """What is scored at the end of a kingdom (p. 9-10)."""
         table = root.table("scoring")
-        self.pyramid = table.number("pyramid", 0, 20)
-        self.set_points = table.number("pyramid_set", 0, 20)
-        self.most = table.number("most_pyramids_per_bank", 0, 20)
-        self.bonus = table.number("bonus_card", 0, 20)
-        self.gold_ranks = table.numbers("gold_rank_points", 0, 20, 3)
+        self.pyramid: i64 = table.number("pyramid", 0, 20)
+        self.set_points: i64 = table.number("pyramid_set", 0, 20)
+        self.most: i64 = table.number("most_pyramids_per_bank", 0, 20)
+        ranks = self.note("gold_ranks", table.numbers("gold_rank_points", 0, 20, 3))
+        self.gold_ranks = vec[i64](ranks)
         self.note("scoring", [self.pyramid, self.set_points, self.most, self.bonus])
-        self.note("gold_ranks", self.gold_ranks)
 
 
 def read_box(path: Path = FILE) -> Box:

@@ -5,14 +5,14 @@ from typing import Final
 from akhet.core.components import Components, read_toml
 from akhet.core.game import Game, Json
 from akhet.core.rng import Rng
-from akhet.core.words import bag_of, card
+from akhet.core.words import bag_of, bit, card, size, unit
 from akhet.games.amunre import mask as masks
-from akhet.games.amunre import notation, scoring
+from akhet.games.amunre import notation, scoring, worth
 from akhet.games.amunre.actions import action_names
 from akhet.games.amunre.components import BOX, BUILDER, PROVINCES, Box
-from akhet.games.amunre.state import PYRAMIDS, STONES, AmunRe, copied, owned
+from akhet.games.amunre.state import PYRAMIDS, STONES, AmunRe, copied
 from akhet.games.amunre.steps import STEPS
-from akhet.games.amunre.table import NEW_ROUND, count
+from akhet.games.amunre.table import NEW_ROUND
 
 RULES: Final = 1
 
@@ -31,12 +31,13 @@ class AmunReGame(Game[AmunRe]):
         state = AmunRe(seats, components)
         state.deck = (1 << PROVINCES) - 1
         state.pile = bag_of(components.copies) - seats * card(BUILDER)
-        state.pile_size = count(state.pile)
+        state.pile_size = size(state.pile)
+        state.fresh = state.pile
         for seat in range(seats):
             state.gold[seat] = components.start_gold
             state.hands[seat] = card(BUILDER)
-            state.known[seat] = card(BUILDER)
-            state.held[seat] = 1
+            state.held += unit(seat)
+            state.known += bit(seat)
         state.ask(NEW_ROUND, 0)
         return state
 
@@ -56,7 +57,7 @@ class AmunReGame(Game[AmunRe]):
         """The position as JSON data."""
         return notation.dump(state)
 
-    def load(self, data: Json, components: Components | None = None) -> AmunRe:
+    def load(self, data: object, components: Components | None = None) -> AmunRe:
         """The position of a dump, checked."""
         box = BOX if components is None else components
         assert isinstance(box, Box)
@@ -77,18 +78,12 @@ class AmunReGame(Game[AmunRe]):
         return scoring.sheet(state)
 
     def forecast(self, state: AmunRe) -> list[int]:
-        """Points by seat as if the kingdom ended now."""
-        if state.depth == 0:
-            return self.scores(state)
-        trial = copied(state)
-        scoring.score_kingdom(trial)
-        return [sum(points) for points in scoring.sheet(trial)]
+        """Points by seat as if the kingdom ended now, and a little for gold and land."""
+        return worth.forecast(state)
 
     def tie_break(self, state: AmunRe, seat: int) -> list[int]:
         """More pyramids, then more stones, then a shared victory (p. 11)."""
-        mine = owned(state, seat)
-        pyramids = sum([state.at(PYRAMIDS, province) for province in mine])
-        return [pyramids, sum([state.at(STONES, province) for province in mine])]
+        return [scoring.built(state, seat, PYRAMIDS), scoring.built(state, seat, STONES)]
 
 
 GAME: Final = AmunReGame()

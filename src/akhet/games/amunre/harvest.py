@@ -4,34 +4,24 @@ from mypy_extensions import i64
 
 from akhet.core.moves import Moves
 from akhet.core.step import Step
-from akhet.games.amunre.actions import COLLECT, EIGHT_IN, HARVEST_IN
-from akhet.games.amunre.building import fill_own
-from akhet.games.amunre.components import EIGHT_GOLD, HARVEST, PROVINCES
+from akhet.core.words import lane, unit
+from akhet.games.amunre.actions import COLLECT, EIGHT_IN, HARVEST_IN, is_sale
+from akhet.games.amunre.cards import HandStep, can_play, fill_sales, play_card, sell
+from akhet.games.amunre.components import EIGHT_GOLD, HARVEST
 from akhet.games.amunre.state import AmunRe
-from akhet.games.amunre.table import (
-    END_ROUND,
-    INCOME,
-    NEW_PHASE,
-    ask_in_order,
-    can_play,
-    farmers_in,
-    fill_sales,
-    is_sale,
-    play_card,
-    sell,
-)
+from akhet.games.amunre.table import END_ROUND, INCOME, ask_in_order, farmers_in, fill_own
 
 
 class StartIncome(Step[AmunRe]):
     """A chore: everybody collects, beginning with the new start player."""
 
     def apply(self, state: AmunRe, seat: i64, arg: i64, action: i64) -> None:
+        state.played = 0
         state.ask(END_ROUND, 0)
         ask_in_order(state, INCOME)
-        state.ask(NEW_PHASE, 0)
 
 
-class Income(Step[AmunRe]):
+class Income(HandStep):
     """A seat may lay income cards in its provinces, then collects (p. 9, 12)."""
 
     def fill(self, state: AmunRe, seat: i64, arg: i64, out: Moves) -> None:
@@ -51,32 +41,39 @@ class Income(Step[AmunRe]):
             sell(state, seat, action)
         elif action >= EIGHT_IN:
             play_card(state, seat, EIGHT_GOLD)
-            state.special[seat] += (action - EIGHT_IN + 1) * 16
+            state.special += (action - EIGHT_IN + 1) * 16 * unit(seat)
         else:
             play_card(state, seat, HARVEST)
-            state.special[seat] += action - HARVEST_IN + 1
+            state.special += (action - HARVEST_IN + 1) * unit(seat)
 
 
 def collect(state: AmunRe, seat: i64) -> None:
     """A seat takes its income."""
+    income: i64 = income_of(state, seat)
+    state.gold[seat] += income
+    state.special -= lane(state.special, seat) * unit(seat)
+    state.tell("income", seat, income)
+
+
+def income_of(state: AmunRe, seat: i64) -> i64:
+    """What all provinces of a seat bring, with the cards that lie in them (p. 9, 12)."""
+    better: i64 = lane(state.special, seat) & 15
+    eight: i64 = lane(state.special, seat) >> 4
     total: i64 = 0
-    province: i64
-    for province in range(PROVINCES):
-        if state.owner(province) == seat:
-            total += income_of(state, seat, province)
-    state.gold[seat] += total
-    state.special[seat] = 0
-    state.tell("income", seat, total)
+    rest: i64 = state.lands(seat)
+    while rest != 0:
+        number: i64 = rest & 15
+        rest >>= 4
+        if number == eight:
+            total += state.box.eight_gold
+        else:
+            more: i64 = state.box.harvest_more if number == better else 0
+            total += province_income(state, number - 1, more)
+    return total
 
 
-def income_of(state: AmunRe, seat: i64, province: i64) -> i64:
-    """What a province brings: 8 gold and nothing else, or harvest, coin and camel (p. 9)."""
-    if state.special[seat] // 16 == province + 1:
-        return 8
-    each: i64 = state.box.harvest[state.temple]
-    if state.special[seat] % 16 == province + 1:
-        each += 1
+def province_income(state: AmunRe, province: i64, more: i64) -> i64:
+    """Harvest, coin and camel of a province; `more` for each farmer with a harvest increase."""
+    each: i64 = state.box.harvest[state.temple] + more
     income: i64 = farmers_in(state, province) * each + state.box.fixed[province]
-    if state.box.camel_pays[state.temple] == 1:
-        income += state.box.camel[province]
-    return income
+    return income + state.box.camel[province] * state.box.camel_pays[state.temple]

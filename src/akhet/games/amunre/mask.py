@@ -1,19 +1,21 @@
 """The only place that hides. Secret are the power cards in hands and sealed offers.
 
 What everybody can count is public (ruling A2): gold, because it is paid and taken in the open; how
-many cards each seat holds; the builder every seat was dealt, until it plays or sells one. A seat
-knows its own hand, so to it every other card it has not seen is one large bag, from which `guess`
-deals the other hands, the face-down cards and the pile anew.
+many cards each seat holds; the builder every seat was dealt, until it plays or sells one.
+
+A reshuffle tells more (ruling A3): the new pile is the discard pile, which all have seen, and
+nothing that was in a hand then can be in it. So a seat knows of three kinds of unseen cards: those
+that can be in the pile, those drawn from it since, and the older ones. `guess` deals them anew.
 """
 
 from mypy_extensions import i64
 
 from akhet.core.rng import Rng
-from akhet.core.words import KINDS, bag_of, card, held
+from akhet.core.words import KINDS, bag_of, card, held, lane, size
 from akhet.games.amunre.actions import MOST_GOLD
-from akhet.games.amunre.components import CORRECTION
+from akhet.games.amunre.components import BUILDER, CORRECTION
 from akhet.games.amunre.state import NO_OFFER, SEALED, AmunRe, copied
-from akhet.games.amunre.table import OPEN_OFFERS, count
+from akhet.games.amunre.table import OPEN_OFFERS
 
 
 def mask(state: AmunRe, seat: int) -> AmunRe:
@@ -27,29 +29,51 @@ def mask(state: AmunRe, seat: int) -> AmunRe:
     seen.temple = state.temple
     seen.total = state.total
     seen.deck = state.deck
-    seen.opened = state.opened
     seen.used = state.used
+    seen.opened = state.opened
+    seen.mine = state.mine
     seen.land = state.land[:]
     seen.gold = state.gold[:]
-    seen.known = state.known[:]
-    seen.held = state.held[:]
-    seen.played = state.played[:]
-    seen.bids = state.bids[:]
-    seen.lost = state.lost[:]
-    seen.special = state.special[:]
+    seen.held = state.held
+    seen.known = state.known
+    seen.played = state.played
+    seen.special = state.special
+    seen.bids = state.bids
+    seen.lost = state.lost
     seen.discard = state.discard
     seen.pile_size = state.pile_size
     seen.apart_size = state.apart_size
+    seen.owed = state.owed
+    seen.fresh = state.fresh
+    seen.young = state.young
     seen.points = state.points[:]
-    seen.pile = bag_of(state.box.copies) - state.discard
     if 0 <= seat < state.seats:
-        seen.hands[seat] = state.hands[seat]
-        seen.pile -= state.hands[seat]
+        seen.drew[seat] = state.drew[seat]
+    show_cards(seen, state, seat)
+    show_offers(seen, state, seat)
+    return seen
+
+
+def show_cards(seen: AmunRe, state: AmunRe, seat: i64) -> None:
+    """One's own hand, the builders everybody knows of, and all the rest as one pile."""
+    seen.pile = bag_of(state.box.copies) - state.discard
     other: i64
     for other in range(state.seats):
-        known = other == seat or state.offers[other] == NO_OFFER or not is_sealed(state)
-        seen.offers[other] = state.offers[other] if known else SEALED
-    return seen
+        if other == seat:
+            seen.hands[other] = state.hands[other]
+        elif state.knows_builder(other):
+            seen.hands[other] = card(BUILDER)
+        seen.pile -= seen.hands[other]
+
+
+def show_offers(seen: AmunRe, state: AmunRe, seat: i64) -> None:
+    """One's own offer, and those that lie open."""
+    hidden = is_sealed(state)
+    other: i64
+    for other in range(state.seats):
+        seen.offers[other] = state.offers[other]
+        if hidden and other != seat and state.offers[other] != NO_OFFER:
+            seen.offers[other] = SEALED
 
 
 def is_sealed(state: AmunRe) -> bool:
@@ -61,33 +85,70 @@ def is_sealed(state: AmunRe) -> bool:
     return False
 
 
+# ---------------------------------------------------------------- guessing
+
+
 def guess(seen: AmunRe, seat: int, rng: Rng) -> AmunRe:
-    """A full position: every unseen card lies where it may lie, each way as likely."""
+    """A full position: every unseen card lies where it may lie, each way as likely.
+
+    After a reshuffle that is exact until a seat that holds older and newer cards shows one:
+    which of them it was nobody can tell, and all that is possible stays possible.
+    """
     full = copied(seen)
-    other: i64
-    for other in range(seen.seats):  # what everybody knows of a hand
-        if other != seat:
-            full.hands[other] = seen.known[other]
-            full.pile -= seen.known[other]
+    unseen: i64 = seen.pile
+    came: i64 = seen.fresh  # what the pile and the draws of others from it are made of
+    if 0 <= seat < seen.seats:
+        came -= seen.drew[seat]
+    full.pile = some_of(common(came, unseen), seen.pile_size, rng)
+    unseen -= full.pile
+    came -= full.pile
+    deal_young(full, seat, common(came, unseen), came, rng)
     for other in range(seen.seats):
-        if other != seat:
-            deal(full, other, rng)
-    while count(full.apart) < full.apart_size:
-        taken = card(drawn(full.pile, rng))
-        full.apart += taken
-        full.pile -= taken
+        unseen -= full.hands[other] - seen.hands[other]
+    deal_old(full, seat, unseen, rng)
     for other in range(seen.seats):
         if full.offers[other] == SEALED:
             full.offers[other] = any_offer(full, other, rng)
     return full
 
 
-def deal(full: AmunRe, seat: i64, rng: Rng) -> None:
-    """Fills a hand from the cards nobody here has seen."""
-    while count(full.hands[seat]) < full.held[seat]:
-        taken = card(drawn(full.pile, rng))
-        full.hands[seat] += taken
-        full.pile -= taken
+def deal_young(full: AmunRe, seat: i64, newer: i64, came: i64, rng: Rng) -> None:
+    """What was drawn from this pile goes to those who have drawn, as far as it may still be held.
+
+    `newer` may be in hands; the rest of `came` was drawn and shown.
+    """
+    slots = [0] * full.seats
+    for other in range(full.seats):
+        if other != seat:
+            slots[other] = min(lane(full.young, other), room(full, other))
+    while sum(slots) > 0 and newer != 0:
+        who = at_mark(slots, rng.below(sum(slots)))
+        kind = drawn(newer, rng)
+        slots[who] -= 1
+        newer -= card(kind)
+        came -= card(kind)
+        full.hands[who] += card(kind)
+        full.drew[who] += card(kind)
+    for other in range(full.seats):
+        if other != seat:
+            taken = some_of(came, lane(full.young, other) - size(full.drew[other]), rng)
+            full.drew[other] += taken
+            came -= taken
+
+
+def deal_old(full: AmunRe, seat: i64, unseen: i64, rng: Rng) -> None:
+    """The rest fills the hands, and the cards that were set apart."""
+    for other in range(full.seats):
+        if other != seat:
+            taken = some_of(unseen, room(full, other), rng)
+            full.hands[other] += taken
+            unseen -= taken
+    full.apart = unseen
+
+
+def room(full: AmunRe, seat: i64) -> i64:
+    """How many cards a hand still lacks."""
+    return lane(full.held, seat) - size(full.hands[seat])
 
 
 def any_offer(full: AmunRe, seat: i64, rng: Rng) -> i64:
@@ -99,12 +160,44 @@ def any_offer(full: AmunRe, seat: i64, rng: Rng) -> i64:
     return gold * 2
 
 
-def drawn(bag: i64, rng: Rng) -> i64:
-    """A card drawn from a bag."""
-    mark: i64 = rng.below(count(bag))
+# ---------------------------------------------------------------- bags
+
+
+def common(one: i64, two: i64) -> i64:
+    """The largest bag that both bags hold."""
+    found: i64 = 0
     kind: i64
     for kind in range(KINDS):
+        found += min(held(one, kind), held(two, kind)) * card(kind)
+    return found
+
+
+def some_of(bag: i64, number: i64, rng: Rng) -> i64:
+    """So many cards of a bag, each way as likely."""
+    taken: i64 = 0
+    rest: i64 = bag
+    _n: i64
+    for _n in range(number):
+        kind: i64 = drawn(rest, rng)
+        taken += card(kind)
+        rest -= card(kind)
+    return taken
+
+
+def drawn(bag: i64, rng: Rng) -> i64:
+    """A card drawn from a bag."""
+    mark: i64 = rng.below(size(bag))
+    kind: i64 = 0
+    while mark >= held(bag, kind):
         mark -= held(bag, kind)
-        if mark < 0:
-            return kind
-    return -1
+        kind += 1
+    return kind
+
+
+def at_mark(numbers: list[int], mark: int) -> int:
+    """The number in which a mark falls."""
+    n = 0
+    while mark >= numbers[n]:
+        mark -= numbers[n]
+        n += 1
+    return n

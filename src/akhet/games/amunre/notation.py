@@ -1,32 +1,34 @@
-"""A position as plain JSON data and back. Loading checks every count of the box."""
+"""A position as plain JSON data and back. Loading checks that it can be played to its end."""
 
 from typing import Final
 
 from mypy_extensions import u8
 
 from akhet.core.errors import BadPosition
-from akhet.core.ids import CHANCE
-from akhet.core.notation import Part, bag_names, task_rows
-from akhet.core.words import bag_of, counts
-from akhet.games.amunre.actions import VALUES
+from akhet.core.notation import Part, bag_names, shown, task_rows
+from akhet.core.words import bag_of, bit, counts, lane, lanes, unit
+from akhet.games.amunre.actions import MOST_GOLD, VALUES
+from akhet.games.amunre.checks import check_cards, check_land, check_phase, check_round
 from akhet.games.amunre.components import LEVELS, NAMES, POWERS, PROVINCES, Box
+from akhet.games.amunre.stack import STEP_NAMES, check_tasks
 from akhet.games.amunre.state import (
     APART,
     FARMERS,
+    KINDS_MASK,
     LOWLAND,
     NO_OFFER,
-    OWNER,
     PYRAMIDS,
     SEALED,
     SOURCES,
     STONES,
     UNDER,
     AmunRe,
+    give,
+    inserted,
+    owner_of,
+    provinces_in,
 )
-from akhet.games.amunre.steps import STEPS
-from akhet.games.amunre.table import count
 
-STEP_NAMES: Final = [step.name for step in STEPS]
 ROWS: Final = {
     "farmers": FARMERS,
     "lowland": LOWLAND,
@@ -35,7 +37,11 @@ ROWS: Final = {
     "cards": UNDER,
     "apart": APART,
 }
-MOST: Final = {"farmers": 6, "lowland": 20, "stones": 2, "pyramids": 60, "cards": 4, "apart": 4}
+MOST: Final = {"farmers": 6, "lowland": 3, "stones": 2, "pyramids": 60, "cards": 4, "apart": 4}
+RICHEST: Final = 9999
+
+
+# ---------------------------------------------------------------- writing
 
 
 def dump(state: AmunRe) -> dict[str, object]:
@@ -49,48 +55,45 @@ def dump(state: AmunRe) -> dict[str, object]:
         "round": state.round,
         "temple": state.temple,
         "total": state.total,
-        "deck": provinces_of(state.deck),
-        "opened": provinces_of(state.opened),
-        "used": provinces_of(state.used),
-        "provinces": {NAMES[n]: dump_province(state, n) for n in range(PROVINCES)},
+        "deck": names_of(state.deck, NAMES),
+        "used": names_of(state.used, NAMES),
+        "opened": [NAMES[province] for province in provinces_in(state.opened)],
+        "provinces": {name: dump_province(state, n) for n, name in enumerate(NAMES)},
         "gold": [state.gold[seat] for seat in seats],
         "hands": [bag_names(counts(state.hands[seat]), POWERS) for seat in seats],
-        "known": [bag_names(counts(state.known[seat]), POWERS) for seat in seats],
-        "held": [state.held[seat] for seat in seats],
-        "played": [kinds_of(state.played[seat]) for seat in seats],
-        "bids": [dump_bid(state.bids[seat]) for seat in seats],
-        "lost": [NAMES[state.lost[seat]] if state.lost[seat] >= 0 else None for seat in seats],
+        "held": lanes(state.held, state.seats),
+        "known": [state.knows_builder(seat) for seat in seats],
+        "played": [names_of((state.played >> (seat * 12)) & KINDS_MASK, POWERS) for seat in seats],
+        "harvest": [name_or_none(lane(state.special, seat) % 16) for seat in seats],
+        "eight": [name_or_none(lane(state.special, seat) // 16) for seat in seats],
+        "bids": [dump_bid(state.bid_of(seat)) for seat in seats],
+        "lost": [name_or_none(lane(state.lost, seat)) for seat in seats],
         "offers": [dump_offer(state.offers[seat]) for seat in seats],
-        "harvest": [province_or_none(state.special[seat] % 16) for seat in seats],
-        "eight": [province_or_none(state.special[seat] // 16) for seat in seats],
         "pile": bag_names(counts(state.pile), POWERS),
         "pile_size": state.pile_size,
-        "apart": bag_names(counts(state.apart), POWERS),
-        "apart_size": state.apart_size,
         "discard": bag_names(counts(state.discard), POWERS),
+        "apart": bag_names(counts(state.apart), POWERS),
+        "fresh": bag_names(counts(state.fresh), POWERS),
+        "drew": [bag_names(counts(state.drew[seat]), POWERS) for seat in seats],
+        "young": lanes(state.young, state.seats),
         "points": [[state.points[seat * SOURCES + n] for n in range(SOURCES)] for seat in seats],
         "tasks": task_rows(state, STEP_NAMES),
     }
 
 
-def provinces_of(bits: int) -> list[str]:
-    """The provinces of a row of bits."""
-    return [name for n, name in enumerate(NAMES) if (bits >> n) & 1 == 1]
+def names_of(bits: int, names: list[str]) -> list[str]:
+    """The names of a row of bits."""
+    return [name for n, name in enumerate(names) if (bits >> n) & 1 == 1]
 
 
-def kinds_of(bits: int) -> list[str]:
-    """The kinds of card of a row of bits."""
-    return [name for n, name in enumerate(POWERS) if (bits >> n) & 1 == 1]
-
-
-def province_or_none(number: int) -> str | None:
+def name_or_none(number: int) -> str | None:
     """A province by its number from 1, or none."""
     return NAMES[number - 1] if number > 0 else None
 
 
 def dump_province(state: AmunRe, province: int) -> dict[str, object]:
     """A province: its owner and what lies in it."""
-    owner = state.owner(province)
+    owner = owner_of(state, province)
     found: dict[str, object] = {"owner": owner if owner >= 0 else None}
     for name, row in ROWS.items():
         found[name] = state.at(row, province)
@@ -113,7 +116,10 @@ def dump_offer(offer: int) -> dict[str, object] | str | None:
     return {"gold": offer // 2, "correct": offer % 2 == 1}
 
 
-def load(data: dict[str, object], box: Box, masked: bool = False) -> AmunRe:
+# ---------------------------------------------------------------- reading
+
+
+def load(data: object, box: Box, masked: bool = False) -> AmunRe:
     """The position of a dump; `BadPosition` names the first thing that cannot be.
 
     `masked`: the data is a view, in which unseen cards lie in the pile and offers are sealed.
@@ -121,29 +127,40 @@ def load(data: dict[str, object], box: Box, masked: bool = False) -> AmunRe:
     part = Part("", data)
     part.word("game", ["amunre"])
     state = AmunRe(part.number("seats", 3, 5), box)
-    seats = state.seats
-    state.start = part.number("start", 0, seats - 1)
+    state.start = part.number("start", 0, state.seats - 1)
     state.kingdom = part.number("kingdom", 0, 1)
-    state.round = part.number("round", 0, 3)
+    state.round = part.number("round", 1, 3)
     state.temple = part.number("temple", 0, 4)
-    state.total = part.number("total", -999, 9999)
+    state.total = part.number("total", -RICHEST, RICHEST)
     state.deck = bits_of(part, "deck", NAMES)
-    state.opened = bits_of(part, "opened", NAMES)
     state.used = bits_of(part, "used", NAMES)
+    opened = bits_of(part, "opened", NAMES)
+    if len(names_of(opened, NAMES)) > state.seats:
+        raise BadPosition(f"opened: at most {state.seats} provinces")
+    for province in range(PROVINCES):
+        if (opened >> province) & 1 == 1:
+            state.opened = inserted(state.opened, province)
     load_provinces(state, part.part("provinces"))
     load_cards(state, part)
-    load_seats(state, part)
+    for seat, row in enumerate(seat_rows(part, state.seats)):
+        load_seat(state, seat, row)
     part.tasks(state, STEP_NAMES)
-    check(state, masked)
+    check_cards(state, masked)
+    phase = check_tasks(state, masked)
+    check_round(state, phase)
+    check_land(state, phase)
+    check_phase(state, phase, masked)
     return state
 
 
 def bits_of(part: Part, field: str, names: list[str]) -> int:
-    """Names as a row of bits."""
+    """Names, each at most once, as a row of bits."""
     bits = 0
     for item in part.items(field):
         if not isinstance(item, str) or item not in names:
-            raise BadPosition(f"{part.where(field)}: there is no {item!r}")
+            raise BadPosition(f"{part.where(field)}: there is no {shown(item)}")
+        if (bits >> names.index(item)) & 1 == 1:
+            raise BadPosition(f"{part.where(field)}: {item} is there twice")
         bits |= 1 << names.index(item)
     return bits
 
@@ -152,110 +169,84 @@ def load_provinces(state: AmunRe, part: Part) -> None:
     """Owners and pieces."""
     for province, name in enumerate(NAMES):
         row = part.part(name)
-        if row.value("owner") is not None:
-            state.land[OWNER + province] = u8(row.number("owner", 0, state.seats - 1) + 1)
         for field, start in ROWS.items():
             state.land[start + province] = u8(row.number(field, 0, MOST[field]))
-        if state.at(FARMERS, province) > state.box.fields[province]:
-            raise BadPosition(f"{row.where('farmers')}: there are fewer fields")
+        state.owed += state.at(UNDER, province)
+        state.apart_size += state.at(APART, province)
+        if row.value("owner") is None:
+            continue
+        owner = row.number("owner", 0, state.seats - 1)
+        if len(provinces_in(state.lands(owner))) == 3:
+            raise BadPosition(f"{row.where('owner')}: seat {owner} has three already")
+        give(state, owner, province)
 
 
 def load_cards(state: AmunRe, part: Part) -> None:
-    """Hands and piles."""
-    seats = state.seats
-    hands = part.parts("hands")
-    known = part.parts("known")
-    if len(hands) != seats or len(known) != seats:
-        raise BadPosition(f"hands, known: {seats} seats are needed")
-    for seat, number in enumerate(part.numbers("held", 0, 60, seats)):
-        state.hands[seat] = bag_of(hands[seat].whole_bag(POWERS))
-        state.known[seat] = bag_of(known[seat].whole_bag(POWERS))
-        state.held[seat] = number
+    """The piles."""
     state.pile = bag_of(part.bag("pile", POWERS))
-    state.apart = bag_of(part.bag("apart", POWERS))
     state.discard = bag_of(part.bag("discard", POWERS))
+    state.apart = bag_of(part.bag("apart", POWERS))
+    state.fresh = bag_of(part.bag("fresh", POWERS))
     state.pile_size = part.number("pile_size", 0, 200)
-    state.apart_size = part.number("apart_size", 0, 200)
 
 
-def load_seats(state: AmunRe, part: Part) -> None:
-    """What belongs to the seats."""
-    seats = state.seats
-    rows = {name: part.items(name) for name in ("bids", "lost", "offers", "harvest", "eight")}
-    for name, row in {
-        **rows,
-        "points": part.items("points"),
-        "played": part.items("played"),
-    }.items():
-        if len(row) != seats:
-            raise BadPosition(f"{name}: {seats} seats are needed")
-    for seat, gold in enumerate(part.numbers("gold", 0, 4000, seats)):
-        cell = Part(
-            f"seat {seat}",
-            {
-                **{name: row[seat] for name, row in rows.items()},
-                "played": part.items("played")[seat],
-            },
-        )
-        state.gold[seat] = gold
-        state.played[seat] = bits_of(cell, "played", POWERS)
-        state.lost[seat] = NAMES.index(cell.word("lost", NAMES)) if rows["lost"][seat] else -1
-        harvest = NAMES.index(cell.word("harvest", NAMES)) + 1 if rows["harvest"][seat] else 0
-        eight = NAMES.index(cell.word("eight", NAMES)) + 1 if rows["eight"][seat] else 0
-        state.special[seat] = harvest + 16 * eight
-        state.bids[seat] = load_bid(cell) if rows["bids"][seat] is not None else -1
-        state.offers[seat] = load_offer(cell, rows["offers"][seat])
-        sheet = Part(f"seat {seat}", {"points": part.items("points")[seat]})
-        for n, points in enumerate(sheet.numbers("points", 0, 999, SOURCES)):
-            state.points[seat * SOURCES + n] = points
+BY_SEAT: Final = (
+    *("gold", "hands", "held", "known", "played", "harvest", "eight"),
+    *("bids", "lost", "offers", "drew", "young", "points"),
+)
 
 
-def load_bid(cell: Part) -> int:
-    """A bid from its province and space."""
-    bid = cell.part("bids")
+def seat_rows(part: Part, seats: int) -> list[Part]:
+    """What belongs to each seat, as a part of its own."""
+    rows: list[dict[str, object]] = [{} for _seat in range(seats)]
+    for field in BY_SEAT:
+        items = part.items(field)
+        if len(items) != seats:
+            raise BadPosition(f"{field}: {seats} seats are needed, not {len(items)}")
+        for seat, item in enumerate(items):
+            rows[seat][field] = item
+    return [Part(f"seat {seat}", row) for seat, row in enumerate(rows)]
+
+
+def load_seat(state: AmunRe, seat: int, row: Part) -> None:
+    """What belongs to one seat."""
+    state.gold[seat] = row.number("gold", 0, RICHEST)
+    state.hands[seat] = bag_of(row.bag("hands", POWERS))
+    state.drew[seat] = bag_of(row.bag("drew", POWERS))
+    state.held += row.number("held", 0, 200) * unit(seat)
+    state.young += row.number("young", 0, 200) * unit(seat)
+    state.known += bit(seat) if row.flag("known") else 0
+    state.played += bits_of(row, "played", POWERS) * bit(seat * 12)
+    state.special += (number_of(row, "harvest") + 16 * number_of(row, "eight")) * unit(seat)
+    state.lost += number_of(row, "lost") * unit(seat)
+    state.bids += load_bid(row) * unit(seat)
+    state.offers[seat] = load_offer(row)
+    for n, points in enumerate(row.numbers("points", 0, 999, SOURCES)):
+        state.points[seat * SOURCES + n] = points
+
+
+def number_of(row: Part, field: str) -> int:
+    """A province as a number from 1, or 0 for none."""
+    return 0 if row.value(field) is None else NAMES.index(row.word(field, NAMES)) + 1
+
+
+def load_bid(row: Part) -> int:
+    """A bid from its province and space, + 1; 0 for none."""
+    if row.value("bids") is None:
+        return 0
+    bid = row.part("bids")
     space = bid.number("space", 0, VALUES[-1])
     if space not in VALUES:
         raise BadPosition(f"{bid.where('space')}: {space} is no space of the track")
-    return NAMES.index(bid.word("province", NAMES)) * LEVELS + VALUES.index(space)
+    return NAMES.index(bid.word("province", NAMES)) * LEVELS + VALUES.index(space) + 1
 
 
-def load_offer(cell: Part, value: object) -> int:
+def load_offer(row: Part) -> int:
     """An offer, none, or a sealed one."""
-    if value is None:
+    found = row.value("offers")
+    if found is None:
         return NO_OFFER
-    if value == "sealed":
+    if found == "sealed":
         return SEALED
-    offer = cell.part("offers")
-    return offer.number("gold", 0, 320) * 2 + (1 if offer.flag("correct") else 0)
-
-
-def check(state: AmunRe, masked: bool) -> None:
-    """Nothing is lost or made: every power card is somewhere, every province has a place."""
-    for kind, found in enumerate(card_counts(state)):
-        if found != state.box.copies[kind]:
-            raise BadPosition(f"{POWERS[kind]}: {found} cards, not {state.box.copies[kind]}")
-    for seat in range(state.seats):
-        if not masked and count(state.hands[seat]) != state.held[seat]:
-            raise BadPosition(f"held: seat {seat} holds {count(state.hands[seat])} cards")
-        if not masked and state.offers[seat] == SEALED:
-            raise BadPosition(f"offers: that of seat {seat} is sealed; this is a view")
-    if not masked and count(state.pile) != state.pile_size:
-        raise BadPosition("pile_size: it is not the number of cards in the pile")
-    if not masked and count(state.apart) != state.apart_size:
-        raise BadPosition("apart_size: it is not the number of cards set apart")
-    if state.deck & state.used != 0:
-        raise BadPosition("deck: a province card is there and used as well")
-    for task in state.open_tasks():
-        if task.seat >= state.seats or (task.seat < CHANCE and STEP_NAMES[task.step] != "offer"):
-            raise BadPosition(f"tasks: there is no seat {task.seat}")
-
-
-def card_counts(state: AmunRe) -> list[int]:
-    """All power cards of each kind, wherever they are."""
-    found = [0] * len(POWERS)
-    bags = [state.pile, state.discard, state.apart]
-    bags += [state.hands[seat] for seat in range(state.seats)]
-    for bag in bags:
-        for kind, number in enumerate(counts(bag)):
-            found[kind] += number
-    return found
+    offer = row.part("offers")
+    return offer.number("gold", 0, MOST_GOLD) * 2 + (1 if offer.flag("correct") else 0)

@@ -8,14 +8,14 @@ from akhet.core.ids import ALL
 from akhet.core.moves import Moves
 from akhet.core.step import Step
 from akhet.core.words import bit
-from akhet.games.amunre.actions import ITEM, MINUS, MOST_GOLD, OFFER, PLUS
+from akhet.games.amunre.actions import ITEM, MINUS, MOST_GOLD, OFFER, PLUS, is_sale
 from akhet.games.amunre.building import NO_BUILDER, ask_placing
-from akhet.games.amunre.components import CORRECTION
+from akhet.games.amunre.cards import available, can_play, fill_sales, play_card, sell
+from akhet.games.amunre.components import CORRECTION, FIELDS
 from akhet.games.amunre.state import NO_OFFER, AmunRe
 from akhet.games.amunre.table import (
     CORRECT,
     NAME_ITEM,
-    NEW_PHASE,
     NEW_START,
     OFFER_STEP,
     OPEN_OFFERS,
@@ -24,13 +24,7 @@ from akhet.games.amunre.table import (
     REWARD,
     START_INCOME,
     TAKE_CARDS,
-    available,
-    can_play,
     fields_from,
-    fill_sales,
-    is_sale,
-    play_card,
-    sell,
     turn_order,
 )
 
@@ -43,11 +37,11 @@ class StartOffering(Step[AmunRe]):
     """A chore: everybody chooses an offer; then all are opened."""
 
     def apply(self, state: AmunRe, seat: i64, arg: i64, action: i64) -> None:
+        state.played = 0
         state.ask(START_INCOME, 0)
         state.ask(NEW_START, 0)
         state.ask(OPEN_OFFERS, 0)
         state.ask(OFFER_STEP, ALL)
-        state.ask(NEW_PHASE, 0)
 
 
 class MakeOffer(Step[AmunRe]):
@@ -55,12 +49,16 @@ class MakeOffer(Step[AmunRe]):
 
     def fill(self, state: AmunRe, seat: i64, arg: i64, out: Moves) -> None:
         fill_sales(state, seat, out)
-        correction = can_play(state, seat, CORRECTION)
-        gold: i64
-        for gold in range(min(state.gold[seat], MOST_GOLD) + 1):
-            out.add(OFFER + gold * 2)
-            if correction:
-                out.add(OFFER + gold * 2 + 1)
+        stride: i64 = 1 if can_play(state, seat, CORRECTION) else 2
+        end: i64 = OFFER + 2 * min(state.gold[seat], MOST_GOLD) + 2
+        items = out.items
+        n: i64 = out.n
+        action: i64 = OFFER
+        while action < end:
+            items[n] = action
+            n += 1
+            action += stride
+        out.n = n
 
     def apply(self, state: AmunRe, seat: i64, arg: i64, action: i64) -> None:
         if is_sale(action):
@@ -75,7 +73,7 @@ class MakeOffer(Step[AmunRe]):
         return [who for who in range(state.seats) if state.offers[who] == NO_OFFER]
 
     def reveals(self, state: AmunRe, seat: int, arg: int, action: int) -> bool:
-        return action >= OFFER and left(state) == 1
+        return is_sale(action) or left(state) == 1
 
     def audience(self, state: AmunRe, seat: int, arg: int) -> int:
         return seat
@@ -112,7 +110,7 @@ def open_offer(state: AmunRe, seat: i64) -> None:
     gold: i64 = state.offers[seat] // 2
     if gold == 0:
         state.gold[seat] += state.box.thief
-        state.total -= 3
+        state.total -= state.box.thief
     else:
         state.gold[seat] -= gold
         state.total += gold
@@ -127,8 +125,7 @@ class Correct(Step[AmunRe]):
         out.add(MINUS)
 
     def apply(self, state: AmunRe, seat: i64, arg: i64, action: i64) -> None:
-        change: i64 = 3 if action == PLUS else -3
-        state.total += change
+        state.total += state.box.correction if action == PLUS else -state.box.correction
         state.tell("corrected", seat, 1 if action == PLUS else 0)
 
 
@@ -137,20 +134,27 @@ class Reward(Step[AmunRe]):
 
     def apply(self, state: AmunRe, seat: i64, arg: i64, action: i64) -> None:
         if arg == 0:
-            state.temple = field_of(state.box.tops, state.total)
+            state.temple = field_of(state, state.total)
             state.tell("temple", state.total, state.temple)
         who = ranked(state, arg)
         if who < 0:
             return
         state.ask(REWARD, 0, arg + 1)
-        items: i64 = state.box.rewards[arg] if arg < 2 else state.box.reward_other
-        if items > 0:
-            state.ask(NAME_ITEM, who, items)
+        if items_of(state, arg) > 0:
+            state.ask(NAME_ITEM, who, items_of(state, arg))
 
 
-def field_of(tops: list[int], total: int) -> int:
+def items_of(state: AmunRe, rank: i64) -> i64:
+    """How many items a rank is rewarded with (p. 8)."""
+    return state.box.rewards[rank] if rank < 2 else state.box.reward_other
+
+
+def field_of(state: AmunRe, total: i64) -> i64:
     """The field of the temple track for an offering (p. 7)."""
-    return 1 + len([top for top in tops if total > top])
+    field: i64 = 1
+    while field < FIELDS and total > state.box.tops[field - 1]:
+        field += 1
+    return field
 
 
 def ranked(state: AmunRe, rank: i64) -> i64:
@@ -206,7 +210,8 @@ class NameItem(Step[AmunRe]):
         state.tell("reward", seat, cards * 100 + farmers * 10 + stones)
         ask_placing(state, PLACE_STONE, seat, stones + NO_BUILDER, 0)
         ask_placing(state, PLACE_FARMER, seat, farmers, 0)
-        state.ask(TAKE_CARDS, seat, cards)
+        if cards > 0:
+            state.ask(TAKE_CARDS, seat, cards)
 
 
 class NewStart(Step[AmunRe]):
@@ -217,6 +222,7 @@ class NewStart(Step[AmunRe]):
         if best >= 0 and best != state.start:
             state.start = best
             state.tell("pharaoh", best)
+        state.total = 0
         other: i64
         for other in range(state.seats):
             state.offers[other] = NO_OFFER

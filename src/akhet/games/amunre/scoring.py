@@ -1,15 +1,16 @@
-"""Pure functions from parts of a position to points (p. 9-10)."""
+"""From parts of a position to points (p. 9-10). Nothing here changes anything but the sheet."""
 
 from typing import Final
+
+from mypy_extensions import i64
 
 from akhet.games.amunre.components import (
     BONUS_BANK,
     BONUS_CARDS,
     BONUS_EGYPT,
     BONUS_FARMERS,
-    PROVINCES,
 )
-from akhet.games.amunre.state import PYRAMIDS, SOURCES, STONES, AmunRe, owned
+from akhet.games.amunre.state import PYRAMIDS, SOURCES, STONES, AmunRe, provinces_in
 from akhet.games.amunre.table import farmers_in
 
 NAMES: Final = [
@@ -25,93 +26,140 @@ NAMES: Final = [
     "new_bonus",
     "gold",
 ]
-GOLD: Final = 10
 KINGDOM: Final = 5  # sources of one kingdom
+PYRAMIDS_AT: Final = 0
+SETS_AT: Final = 1
+BANKS_AT: Final = 2
+TEMPLES_AT: Final = 3
 BONUS_AT: Final = 4
-LEAST_FARMERS: Final = 9
-LEAST_ICONS: Final = 7
-
-
-def sets(pyramids: list[int], provinces: int = 3) -> int:
-    """Complete sets: a pyramid in each of three provinces (p. 9)."""
-    return min(pyramids) if len(pyramids) == provinces else 0
-
-
-def bank_winners(owners: list[int], pyramids: list[int], stones: list[int]) -> list[int]:
-    """The seats with the best province of one bank, each once (p. 9).
-
-    Most pyramids, then most stones; without a pyramid nobody (ruling A13).
-    """
-    worth = list(zip(pyramids, stones, strict=True))
-    taken = [pair for pair, owner in zip(worth, owners, strict=True) if owner >= 0 and pair[0] > 0]
-    if not taken:
-        return []
-    best = max(taken)
-    return sorted(
-        {owner for pair, owner in zip(worth, owners, strict=True) if pair == best and owner >= 0}
-    )
-
-
-def gold_points(gold: list[int], prizes: list[int]) -> list[int]:
-    """Points for gold: tied seats all get the full prize, and the next ranks lapse (p. 10)."""
-    points: list[int] = []
-    for mine in gold:
-        rank = len([other for other in gold if other > mine])
-        points.append(prizes[rank] if rank < len(prizes) else 0)
-    return points
-
-
-def bonus_met(state: AmunRe, seat: int, kind: int) -> bool:
-    """Whether a seat fulfils what a bonus card asks for (p. 12)."""
-    mine = owned(state, seat)
-    box = state.box
-    if kind == BONUS_FARMERS:
-        return sum([farmers_in(state, province) for province in mine]) >= LEAST_FARMERS
-    if kind == BONUS_CARDS:
-        icons = sum([box.limit[province] + box.free_cards[province] for province in mine])
-        return icons >= LEAST_ICONS
-    if kind == BONUS_BANK:
-        found = [box.east[province] for province in mine]
-    elif kind == BONUS_EGYPT:
-        found = [box.upper[province] for province in mine]
-    else:
-        found = [box.nile[province] for province in mine]
-    return len(found) > 0 and min(found) == max(found)
+GOLD_AT: Final = 10
+SET: Final = 3  # provinces of a complete set
+MANY: Final = 1000
 
 
 def score_kingdom(state: AmunRe) -> None:
     """Scores a kingdom for all seats: pyramids, sets, banks and temples; at the end gold."""
-    first = KINGDOM * state.kingdom
+    first: i64 = KINGDOM * state.kingdom
+    best: i64 = best_of_bank(state, 0)
+    other: i64 = best_of_bank(state, 1)
+    seat: i64
     for seat in range(state.seats):
-        mine = owned(state, seat)
-        pyramids = [state.at(PYRAMIDS, province) for province in mine]
-        temples = sum([state.box.temples[province] for province in mine])
-        add(state, seat, first, state.box.pyramid * sum(pyramids))
-        add(state, seat, first + 1, state.box.set_points * sets(pyramids))
-        add(state, seat, first + 3, state.box.temple_points[state.temple] * temples)
-    for east in range(2):
-        for seat in winners_of(state, east):
-            add(state, seat, first + 2, state.box.most)
+        score_lands(state, seat, first)
+        banks: i64 = 1 if has_best(state, seat, 0, best) else 0
+        banks += 1 if has_best(state, seat, 1, other) else 0
+        add(state, seat, first + BANKS_AT, state.box.most * banks)
     if state.kingdom == 1:
-        purses = [state.gold[seat] for seat in range(state.seats)]
-        for seat, points in enumerate(gold_points(purses, state.box.gold_ranks)):
-            add(state, seat, GOLD, points)
+        for seat in range(state.seats):
+            add(state, seat, GOLD_AT, gold_points(state, seat))
 
 
-def winners_of(state: AmunRe, east: int) -> list[int]:
-    """The seats with the best province of one bank of the Nile."""
-    side = [province for province in range(PROVINCES) if state.box.east[province] == east]
-    return bank_winners(
-        [state.owner(province) for province in side],
-        [state.at(PYRAMIDS, province) for province in side],
-        [state.at(STONES, province) for province in side],
-    )
+def score_lands(state: AmunRe, seat: i64, first: i64) -> None:
+    """Pyramids, complete sets of them, and temples of a seat (p. 9)."""
+    pyramids: i64 = 0
+    temples: i64 = 0
+    fewest: i64 = MANY
+    number: i64 = 0
+    rest: i64 = state.lands(seat)
+    while rest != 0:
+        province: i64 = (rest & 15) - 1
+        rest >>= 4
+        number += 1
+        pyramids += state.at(PYRAMIDS, province)
+        fewest = min(fewest, state.at(PYRAMIDS, province))
+        temples += state.box.temples[province]
+    sets: i64 = fewest if number == SET else 0
+    add(state, seat, first + PYRAMIDS_AT, state.box.pyramid * pyramids)
+    add(state, seat, first + SETS_AT, state.box.set_points * sets)
+    add(state, seat, first + TEMPLES_AT, state.box.temple_points[state.temple] * temples)
 
 
-def add(state: AmunRe, seat: int, source: int, points: int) -> None:
+def best_of_bank(state: AmunRe, east: i64) -> i64:
+    """The best province of one bank, as pyramids, then stones; 0 without a pyramid (ruling A13)."""
+    best: i64 = 0
+    rest: i64 = state.mine
+    while rest != 0:
+        if rest & 15 != 0:
+            best = max(best, height(state, (rest & 15) - 1, east))
+        rest >>= 4
+    return best
+
+
+def height(state: AmunRe, province: i64, east: i64) -> i64:
+    """Pyramids, then stones of a province of one bank; 0 without a pyramid or elsewhere (p. 9)."""
+    pyramids: i64 = state.at(PYRAMIDS, province)
+    if pyramids == 0 or state.box.east[province] != east:
+        return 0
+    return pyramids * MANY + state.at(STONES, province)
+
+
+def has_best(state: AmunRe, seat: i64, east: i64, best: i64) -> bool:
+    """Whether a seat owns one of the best provinces of a bank; two count once (ruling A24)."""
+    rest: i64 = state.lands(seat)
+    while rest != 0 and best > 0:
+        if height(state, (rest & 15) - 1, east) == best:
+            return True
+        rest >>= 4
+    return False
+
+
+def gold_points(state: AmunRe, seat: i64) -> i64:
+    """Points for gold: tied seats all get the full prize, and the next ranks lapse (p. 10)."""
+    rank: i64 = 0
+    other: i64
+    for other in range(state.seats):
+        if state.gold[other] > state.gold[seat]:
+            rank += 1
+    return state.box.gold_ranks[rank] if rank < 3 else 0
+
+
+def bonus_met(state: AmunRe, seat: i64, kind: i64) -> bool:
+    """Whether a seat fulfils what a bonus card asks for (p. 12)."""
+    if kind == BONUS_FARMERS:
+        return farmers_of(state, seat) >= state.box.least_farmers
+    if kind == BONUS_CARDS:
+        return icons_of(state, seat) >= state.box.least_icons
+    rest: i64 = state.lands(seat)
+    number: i64 = 0
+    found: i64 = 0
+    while rest != 0:
+        number += 1
+        found += side_of(state, (rest & 15) - 1, kind)
+        rest >>= 4
+    return number == SET and (found == 0 or found == SET)
+
+
+def side_of(state: AmunRe, province: i64, kind: i64) -> i64:
+    """On which of two sides a province lies, in the sense of a bonus card."""
+    if kind == BONUS_BANK:
+        return state.box.east[province]
+    return state.box.upper[province] if kind == BONUS_EGYPT else state.box.nile[province]
+
+
+def farmers_of(state: AmunRe, seat: i64) -> i64:
+    """All farmers of a seat."""
+    total: i64 = 0
+    rest: i64 = state.lands(seat)
+    while rest != 0:
+        total += farmers_in(state, (rest & 15) - 1)
+        rest >>= 4
+    return total
+
+
+def icons_of(state: AmunRe, seat: i64) -> i64:
+    """Power cards shown in a seat's provinces: limits and free cards (p. 12)."""
+    total: i64 = 0
+    rest: i64 = state.lands(seat)
+    while rest != 0:
+        province: i64 = (rest & 15) - 1
+        total += state.box.limit[province] + state.box.free_cards[province]
+        rest >>= 4
+    return total
+
+
+def add(state: AmunRe, seat: i64, source: i64, points: i64) -> None:
     """Adds points to the score sheet."""
-    state.points[seat * SOURCES + source] += points
     if points > 0:
+        state.points[seat * SOURCES + source] += points
         state.tell("scored", seat, source, points)
 
 
@@ -121,3 +169,8 @@ def sheet(state: AmunRe) -> list[list[int]]:
         [state.points[seat * SOURCES + source] for source in range(SOURCES)]
         for seat in range(state.seats)
     ]
+
+
+def built(state: AmunRe, seat: int, row: int) -> int:
+    """All pyramids or stones in a seat's provinces."""
+    return sum([state.at(row, province) for province in provinces_in(state.lands(seat))])

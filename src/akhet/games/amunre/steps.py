@@ -5,7 +5,6 @@ from typing import Final
 from akhet.core.step import Step
 from akhet.games.amunre.auction import (
     Bid,
-    NewPhase,
     NewRound,
     Paid,
     Pay,
@@ -20,10 +19,10 @@ from akhet.games.amunre.building import (
     MayBuild,
     PlaceFarmer,
     PlaceStone,
-    TakeCards,
 )
+from akhet.games.amunre.cards import DrawCard, TakeCards
 from akhet.games.amunre.harvest import Income, StartIncome
-from akhet.games.amunre.kingdoms import DrawCard, EndRound, PlayBonus, ScoreKingdom
+from akhet.games.amunre.kingdoms import EndRound, PlayBonus, ScoreKingdom
 from akhet.games.amunre.offering import (
     Correct,
     MakeOffer,
@@ -63,5 +62,4 @@ STEPS: Final[list[Step[AmunRe]]] = [
     StartIncome("start_income", asks=False),
     EndRound("end_round", asks=False),
     ScoreKingdom("score_kingdom", asks=False),
-    NewPhase("new_phase", asks=False),
 ]

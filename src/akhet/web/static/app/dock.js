@@ -91,9 +91,10 @@ export function Dock() {
   const own = me.value !== null && html`<div class="ak-mine"><${OwnGoods} position=${position.value} figures=${figures.value} seat=${me.value} after=${preview.value?.position} /></div>`;
   if (table.value.status === 'over') return html`<section class="ak-dock" aria-label=${t('app.dock')}>${own}<${Over} /></section>`;
   const acting = myTurn.value || pending.value;
+  const under = game.value.asksInSheet();
   const body = pending.value ? html`<h2 class="ak-q">${t('app.end_turn_q')}<small>${t('app.end_turn_why')}</small></h2>`
     : myTurn.value ? html`<${Question} /><div class="ak-acts" role="group" aria-label=${t('app.actions')}><${Choices} /></div>` : html`<${Waiting} />`;
   return html`<section class=${`ak-dock ${acting ? 'mine' : ''}`} aria-label=${t('app.dock')}>${own}
-    <div class="ak-ask">${error.value && html`<p class="ak-error" role="alert">${error.value}</p>`}${body}</div>
+    <div class=${`ak-ask ${under ? 'under' : ''}`} inert=${under}>${error.value && html`<p class="ak-error" role="alert">${error.value}</p>`}${body}</div>
     ${me.value !== null && html`<${Confirm} />`}</section>`;
 }

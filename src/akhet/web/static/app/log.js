@@ -13,10 +13,13 @@ export function tellings(line) {
   if (line.undo !== undefined) return [t('app.log.undo', { who, line: line.undo })];
   if (line.nonce) return [t('app.log.nonce', { who })];
   if (line.note) return [];
-  const facts = game.value.told(line.facts ?? []);
   if (line.do === '?') return [t('app.log.hidden')];
-  return facts.map((fact) => game.value.sentence(fact, names.value));
+  return sentences(line.facts ?? []);
 }
+
+/** @param {any[][]} facts */
+const sentences = (facts) => game.value.told(facts).map((fact) => game.value.sentence(fact, names.value));
+
 
 /** The lines since this person's last choice. */
 export function sinceMine() {
@@ -27,11 +30,12 @@ export function sinceMine() {
 
 /** @param {{line: LogLine, now?: boolean}} p */
 function Entry({ line, now }) {
-  const texts = tellings(line);
+  const went = game.value.went(line.facts ?? []);
+  const texts = went.length ? sentences(line.facts.filter((fact) => fact[0] !== 'built')) : tellings(line);
   if (!texts.length) return null;
   const seat = line.by === 'chance' ? null : Number(line.by);
   const jump = past.value ? () => go(line.n, true) : undefined;
-  const body = html`${seat === null ? html`<span class="ak-chance" aria-hidden="true"></span>` : html`<${Badge} seat=${seat} s=${16} />`}<span>${texts.join(' ')}</span>`;
+  const body = html`${seat === null ? html`<span class="ak-chance" aria-hidden="true"></span>` : html`<${Badge} seat=${seat} s=${16} />`}<span>${texts[0]}${went.length > 0 && html`<span class="ak-went" role="img" aria-label=${went.map((one) => names.value[one]).join(', ')}>${went.map((one) => html`<${Badge} seat=${one} s=${14} />`)}</span>`} ${texts.slice(1).join(' ')}</span>`;
   const look = `ak-line ${line.counts ? '' : 'undone'} ${now ? 'now' : ''}`;
   return jump ? html`<li class=${look}><button onClick=${jump}>${body}</button></li>` : html`<li class=${look}>${body}</li>`;
 }

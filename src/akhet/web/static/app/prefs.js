@@ -5,7 +5,7 @@ export const theme = signal(document.documentElement.dataset.theme ?? '');
 
 /** Tells the server; that it cannot hear changes nothing here. @param {Record<string, string>} prefs */
 export function tellPrefs(prefs) {
-  const body = new URLSearchParams({ ...prefs, back: location.pathname });
+  const body = new URLSearchParams({ ...prefs, next: location.pathname });
   fetch('/prefs', { method: 'POST', body, redirect: 'manual' }).catch(() => {});
 }
 

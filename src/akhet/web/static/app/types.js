@@ -31,6 +31,7 @@
  * @property {(name: string) => string} label
  * @property {(fact: any[], names: string[]) => string} sentence
  * @property {(facts: any[][]) => any[][]} told the facts worth telling
+ * @property {(facts: any[][]) => number[]} went seats whose pieces landed one after the other, told as glyphs
  * @property {(facts: any[][]) => {seat: number, site: string, points: number}[]} floats points that rise from the board
  * @property {(name: string) => string} sound
  * @property {(key: string) => {title: string, text: string}} explain

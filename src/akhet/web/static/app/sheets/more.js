@@ -17,7 +17,7 @@ async function copy(link) {
 function Shown({ kind, link }) {
   return html`<p class="ak-link"><label><span class="ak-sr">${t(`app.links.${kind}`)}</span><input readonly value=${link} onFocus=${(/** @type {any} */ event) => event.target.select()} /></label>
     <button class="ak-btn" onClick=${() => copy(link)}>${t('app.links.copy')}</button></p>
-    ${kind === 'recovery' && html`<img class="ak-qr" src=${`/qr?text=${encodeURIComponent(link)}`} alt=${t('app.links.qr')} width="160" height="160" />`}`;
+    ${kind === 'recovery' && html`<img class="ak-qr" src=${`/qr?path=${encodeURIComponent(new URL(link).pathname)}`} alt=${t('app.links.qr')} width="160" height="160" />`}`;
 }
 
 /** The sheet with links: to move one's seat, and to let somebody look through one's eyes. */

@@ -1,7 +1,7 @@
 /** The score sheet: players as columns, sources as rows; during play what is certain and what would count. */
 import { html } from '../lib.js';
 import { Badge, Icon } from '../svg.js';
-import { has, t } from '../words.js';
+import { t } from '../words.js';
 import { game, me, names, past, position, shown, table, view } from '../store.js';
 
 /** @param {number[]} row */
@@ -22,7 +22,7 @@ export function ScoreSheet() {
       <tbody>${sources.map((source) => {
         const row = rows.map((/** @type {any} */ one) => one[source]);
         return html`<tr><th scope="row"><${Icon} name=${game.value.sources[source] ?? 'points'} s=${18} />${key(source)}</th>${row.map((/** @type {number} */ n, /** @type {number} */ seat) => html`
-          <td class=${`${n === best(row) && n > 0 ? 'best' : ''} ${seat === me.value ? 'own' : ''}`}>${n}${!over && certain[seat][source] !== n && html`<small>${certain[seat][source]}</small>`}</td>`)}</tr>`;
+          <td class=${seat === me.value ? 'own' : ''}><span class=${n === best(row) && n > 0 ? 'best' : ''}>${n}</span>${!over && certain[seat][source] !== n && certain[seat][source] > 0 && html`<small>${certain[seat][source]}</small>`}</td>`)}</tr>`;
       })}</tbody>
       <tfoot><tr><th scope="row">${t(over ? 'app.score.total' : 'app.score.now')}</th>${totals.map((/** @type {number} */ n, /** @type {number} */ seat) => html`<td class=${seat === me.value ? 'own' : ''}>${n}</td>`)}</tr>
         ${!over && html`<tr class="pos"><th scope="row">${t('app.score.certain')}</th>${shown.value.scores.map((/** @type {number} */ n, /** @type {number} */ seat) => html`<td class=${seat === me.value ? 'own' : ''}>${n}</td>`)}</tr>`}
@@ -42,5 +42,3 @@ function Result({ totals }) {
   const how = winners.length > 1 ? '' : lead > 0 ? t('app.over.by', { n: lead }) : t('app.over.tie', { how: game.value.tieBreak(position.value, first) });
   return html`<div class="ak-result"><span class="ak-sun"><${Badge} seat=${first} s=${52} /></span><div><h1>${who}</h1>${how && Number.isFinite(lead) && html`<p>${how}</p>`}</div></div>`;
 }
-
-export { has };

@@ -7,7 +7,7 @@ import { Board } from './board.js';
 import { OwnGoods, SeatGoods } from './goods.js';
 import { LeverSheet, orderAsked } from './lever.js';
 import { CARDS, SITES, SITE_ICONS, asked, cardsIn, colourOf, forecast, iconOf, pieces, target } from './rules.js';
-import { describe, explain, label, proposal, question, sentence, told } from './words.js';
+import { describe, explain, label, proposal, question, sentence, told, went } from './words.js';
 
 const TURN = [['take', 'T', 'quarry'], ['place', 'P', 'stone'], ['sail', 'S', 'ship'], ['play', 'C', 'card-blue']];
 const SOURCES = { ...SITE_ICONS, decorations: 'decoration', statues: 'statue', unused_blue: 'card-blue', wrath: 'pharaoh' };
@@ -80,7 +80,7 @@ function Status() {
   const rounds = figures.value.rounds?.[0] ?? 6;
   const pips = Array.from({ length: rounds }, (_, n) => html`<i class=${`ak-pip ${n + 1 < now.round ? 'on' : n + 1 === now.round ? 'now' : ''}`}></i>`);
   return html`<span class="ak-steps" data-tip="round_card"><b>${t('app.imhotep.round', { n: now.round })}</b> ${t('app.imhotep.of_rounds', { rounds })}<span class="ak-pips" aria-hidden="true">${pips}</span></span>
-    <span class="ak-steps ak-desk">${t('app.imhotep.ships')} <b>${now.ships.map((/** @type {any} */ ship) => ship.capacity).join(' · ')}</b></span>`;
+    ${now.ships.length > 0 && html`<span class="ak-steps ak-desk">${t('app.imhotep.ships')} <b>${now.ships.map((/** @type {any} */ ship) => ship.capacity).join(' · ')}</b></span>`}`;
 }
 
 /** Points made by a line, and where. @param {any[][]} facts */
@@ -95,7 +95,7 @@ const sound = (name) => (name.startsWith('sail') ? 'sail' : /^(place|take|pick|k
 export default {
   key: 'imhotep', Board, OwnGoods, SeatGoods, Status, pieces, target, groups, step, question: () => question(position.value),
   proposal: (name, preview) => proposal(name, preview, { position: { ...position.value, scores: view.value.scores }, me: me.value ?? -1, figures: figures.value, names: names.value }),
-  label, sentence, told, floats, sound,
+  label, sentence, told, went, floats, sound,
   explain: (key) => explain(key, position.value, figures.value),
   describe: (now, scores) => describe(now, figures.value, names.value, scores),
   forecast: (now) => forecast(now, figures.value),

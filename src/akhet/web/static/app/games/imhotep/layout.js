@@ -52,7 +52,7 @@ function wideShip(position, n) {
 
 /** The river on the left, five sites on the right. @param {any} position @param {{w: number, h: number}} size */
 export function tallLayout(position, size) {
-  const k = Math.min(size.w / 390, size.h / 430);
+  const k = size.w < 560 ? Math.min(size.w / 390, size.h / 430) : Math.min(size.w / 520, size.h / 500);
   const [W, H] = [size.w / k, size.h / k];
   const river = Math.round(116 + (W - 390) * 0.3);
   const pitch = (H - 4) / 5;
@@ -68,16 +68,22 @@ export function tallLayout(position, size) {
     slab: Object.fromEntries(SITES.map((site) => [site, [left, of(site), w, h]])),
     dock: Object.fromEntries(SITES.map((site) => [site, [river - 3, of(site) + h / 2]])),
     ship: (/** @type {number} */ n) => tallShip(position, n, { river, row, h }),
-    pyramidA: { x: left + 26, y: of('pyramid') + 26 * grow, s: (h - 30) / (3 * DEPTH + SIDE + 0.15) },
+    pyramidA: { x: left + 26, y: of('pyramid') + 28, s: (h - 33) / (3 * DEPTH + SIDE + 0.15) },
     pyramidB: (/** @type {number} */ n) => ({ x: left + 20 + (n * (w - 20)) / 3, y: of('pyramid') + 25 + h * 0.1, s: Math.min((w / 3 - 32) / 2, (h - 32) / (2 * DEPTH + SIDE + 0.2)) }),
     temple: tallTemple(position, columns, { left, w, h, y: of('temple') }),
     burial: { x: left + 17, y: of('burial') + 29, s: Math.min(30, (h - 35) / 3 + 1), px: Math.min(34, ((w - 70) / 8)), py: (h - 34) / 3, cols: 8 },
     obelisk: (/** @type {number} */ seat) => ({ x: left + 32 + (seat % 2) * (w / 2), y: of('obelisks') + 27 + Math.floor(seat / 2) * ((h - 24) / 2), s: 16 * grow, room: w / 2 - 76, across: true }),
-    tower: (/** @type {number} */ n) => ({ x: left + 11 + (n * (w - 16)) / 8, y: of('obelisks') + 37, s: Math.min(21 * grow, w / 8 - 9) }),
-    loose: (/** @type {number} */ seat) => ({ x: left + 8 + (seat * (w - 12)) / position.seats, y: of('obelisks') + h - 21, s: 14 }),
+    tower: (/** @type {number} */ n) => tallTower(n, { left, w, h, y: of('obelisks') }),
+    loose: (/** @type {number} */ seat) => ({ x: left + 8 + (seat * (w - 12)) / position.seats, y: of('obelisks') + h - 19, s: 14 }),
     ashore: { x: left + 12, y: of('market') + h - 22, s: 16 },
     edge: { own: { x: 60, y: H + 20, s: 20 }, other: (/** @type {number} */ seat) => ({ x: (seat + 0.5) * (W / position.seats), y: -30, s: 14 }) },
   };
+}
+
+/** Towers between the name and the loose stones. @param {number} n @param {{left: number, w: number, h: number, y: number}} p */
+function tallTower(n, { left, w, h, y }) {
+  const s = Math.min(30, w / 8 - 9, (h - 44) / 1.72);
+  return { x: left + 11 + (n * (w - 16)) / 8, y: y + 23 + s * 0.44, s };
 }
 
 /** @param {any} position @param {number} columns @param {{left: number, w: number, h: number, y: number}} p */

@@ -1,5 +1,5 @@
 /** The lever: all stones of a ship put in order on one sheet, then answered one by one. */
-import { html, useState } from '../../lib.js';
+import { html, useEffect, useRef, useState } from '../../lib.js';
 import { Cube, Icon } from '../../svg.js';
 import { sendAll, undo } from '../../play.js';
 import { busy, figures, names, position, view } from '../../store.js';
@@ -50,6 +50,8 @@ export function LeverSheet() {
   const stones = cargo(now);
   const [order, setOrder] = useState(stones);
   const [pick, setPick] = useState(0);
+  const ref = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => ref.current?.focus({ preventScroll: true }), []);
   const move = (/** @type {number} */ n, /** @type {number} */ way) => {
     const to = n + way;
     if (to < 0 || to >= order.length) return;
@@ -67,7 +69,7 @@ export function LeverSheet() {
     event.preventDefault();
     move(n, event.key === 'ArrowLeft' ? -1 : 1);
   };
-  return html`<section class="ak-sheet ak-lever" role="dialog" aria-label=${t('app.imhotep.lever_title')}>
+  return html`<section class="ak-sheet ak-lever" role="dialog" tabindex="-1" ref=${ref} aria-label=${t('app.imhotep.lever_title')}>
     <h2>${t('app.imhotep.lever_title')}</h2><p class="ak-lead">${t('app.imhotep.lever_lead', { ship: task.arg + 1, to: t(`imhotep.site.${now.ships[task.arg].site ?? SITES[0]}.to`) })}</p>
     <ol class="ak-order">${order.map((stone, n) => {
       const [where, what] = landing(now, stone, order.slice(0, n));

@@ -40,12 +40,10 @@ function Title({ L, site, side }) {
   const awning = L.wide && site === 'market' ? 8 : 0;
   const [size, left, base] = L.wide ? [L.f(18), x + 14, y + 24 + awning] : [L.f(15), x + 8, y + 19];
   const icon = L.wide ? 18 : 16;
-  const mark = left + icon + 7 + name.length * size * 0.53;
   return html`<g>
     ${awning > 0 && html`<${Awning} x=${x} y=${y} w=${w} />`}
     <${Use} name=${SITE_ICONS[/** @type {keyof SITE_ICONS} */ (site)]} x=${left} y=${base - icon + 3} s=${icon} fill="var(--gold-deep)" cut="var(--slab)" />
-    <${Txt} x=${left + icon + 6} y=${base} s=${size} d=${true}>${name}<//>
-    ${side === 'b' && html`<${Txt} x=${mark} y=${base} s=${L.f(13)} w=${700} fill="var(--gold-deep)">B<//>`}
+    <text x=${left + icon + 6} y=${base} font-size=${size} fill="var(--kohl)" class="d">${name}${side === 'b' && html`<tspan dx="7" class="ak-b" font-size=${L.f(13)} fill="var(--gold-deep)">B</tspan>`}</text>
     ${L.wide ? html`<${Pill} x=${x + w - 12} y=${base - 6} s=${L.f(12)}>${when}<//>`
     : html`<${Txt} x=${x + w - 8} y=${base - 1} s=${L.f(12)} a="end" w=${600} fill="var(--umber)">${when}<//>`}
   </g>`;
@@ -99,17 +97,17 @@ export function Field({ L, at, value, next, over, children }) {
 /** @param {any} p */
 function NextFields({ L, position, figures }) {
   const count = position.pyramid[0].length;
-  const values = figures.pyramid_a.slice(count, count + (L.wide ? 3 : 3));
+  const values = figures.pyramid_a.slice(count, count + 3);
   const [x, y, , h] = L.slab.pyramid;
   const [left, top, box] = L.wide ? [x + 14, y + 68, 32] : [L.pyramidA.x + L.pyramidA.s * 3 + 22, y + 42 * (h / 88), 28];
-  const then = t('app.imhotep.then', { n: figures.overflow[0] });
+  const then = t(L.wide ? 'app.imhotep.then' : 'app.imhotep.then_short', { n: figures.overflow[0] });
   return html`<g>
-    <${Txt} x=${left} y=${top - (L.wide ? 10 : 6)} s=${L.f(L.wide ? 13 : 12)} fill="var(--umber)">${t(L.wide ? 'app.imhotep.next_long' : 'app.imhotep.next')}<//>
+    ${values.length > 0 && html`<${Txt} x=${left} y=${top - (L.wide ? 10 : 6)} s=${L.f(L.wide ? 13 : 12)} fill="var(--umber)">${t(L.wide ? 'app.imhotep.next_long' : 'app.imhotep.next')}<//>`}
     ${values.map((/** @type {number} */ value, /** @type {number} */ n) => html`<g>
       <${Box} x=${left + n * (box + 6)} y=${top} w=${box} h=${box} rx=${5} fill=${n ? 'var(--alabaster)' : 'var(--gold-wash)'} stroke="var(--sand-deep)" stroke-width=${n ? 1 : 2} />
       <${Txt} x=${left + n * (box + 6) + box / 2} y=${top + box * 0.69} s=${L.wide ? 18 : 16} a="middle" w=${700}>${value}<//></g>`)}
     <${Txt} x=${L.wide ? left : left + values.length * (box + 6) + 2} y=${L.wide ? top + 53 : top + box * 0.69} s=${L.f(L.wide ? 13 : 12)} fill="var(--umber)">${then}<//>
-    ${L.wide && html`<${Txt} x=${left} y=${top + 80} s=${L.f(13)} w=${600}>${t('app.imhotep.of_stones', { count, all: figures.pyramid_a.length })}<//>`}
+    ${L.wide && html`<${Txt} x=${left} y=${top + 80} s=${L.f(13)} w=${600}>${values.length ? t('app.imhotep.of_stones', { count, all: figures.pyramid_a.length }) : t('app.imhotep.stones', { n: count })}<//>`}
   </g>`;
 }
 

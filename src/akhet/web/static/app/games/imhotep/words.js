@@ -26,12 +26,26 @@ export function sentence([key, ...numbers], names) {
   return t(`imhotep.fact.${key}`, args);
 }
 
-/** The facts worth telling: a stone that scores at once is not told twice. @param {any[][]} facts */
+/** The facts worth telling: a stone that scores at once is not told twice, equal gains are added up. @param {any[][]} facts */
 export function told(facts) {
-  return facts.filter((fact, n) => {
+  const kept = facts.filter((fact, n) => {
     const after = facts[n + 1];
     return !(fact[0] === 'built' && after?.[0] === 'scored' && fact[1] === after[1] && fact[2] === after[2]);
   });
+  const sums = new Map();
+  return kept.flatMap((fact) => {
+    const key = fact[0] === 'scored' && `${fact[1]} ${fact[2]}`;
+    if (!key) return [fact];
+    const known = sums.get(key);
+    if (known) known[3] += fact[3];
+    else sums.set(key, [...fact]);
+    return known ? [] : [sums.get(key)];
+  });
+}
+
+/** Whose stones went where, in order: shown as glyphs instead of one sentence each. @param {any[][]} facts */
+export function went(facts) {
+  return facts.some((fact) => fact[0] === 'sailed') ? facts.filter((fact) => fact[0] === 'built').map((fact) => fact[1]) : [];
 }
 
 /** What an action does. @param {string} name */
@@ -129,7 +143,7 @@ export function question(position) {
 export function proposal(name, preview, now) {
   const [verb, rest = ''] = name.split(':');
   const titles = {
-    sail: () => t('app.imhotep.sail_q', { ship: rest.split('>')[0], size: now.position.ships[Number(rest[0]) - 1]?.capacity ?? 0, to: t(`imhotep.site.${rest.split('>')[1]}.to`) }),
+    sail: () => t('app.imhotep.sail_q', { ship: rest.split('>')[0], to: t(`imhotep.site.${rest.split('>')[1]}.to`) }),
     place: () => t('app.imhotep.place_q', { ship: rest.split('.')[0], space: rest.split('.')[1] }),
   };
   const title = titles[/** @type {keyof titles} */ (verb)]?.() ?? `${label(name)}?`;

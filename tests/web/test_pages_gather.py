@@ -1,0 +1,136 @@
+"""The table before the start: sitting down, standing up, order, the commitment, the start."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.web.browse import Visitor
+
+
+def laid(host: Visitor, **fields: str) -> str:
+    """A new table with one seat open; answers its id."""
+    host.open("/new")
+    host.send("/new", **{"name": "Ann", "title": "Quay", **fields})
+    return host.table
+
+
+def names(somebody: Visitor, table: str) -> list[str]:
+    found = somebody.client.get(f"/api/tables/{table}").json()["table"]["seats"]
+    return [seat["name"] for seat in found]
+
+
+def test_a_second_guest_joins_by_the_link_and_the_host_starts(ann: Visitor, ben: Visitor) -> None:
+    table = laid(ann)
+    assert "1 seat is still free" in ann.page.text
+    assert [b.off for b in ann.form("/start").buttons] == [True]
+
+    page = ben.open(f"/table/{table}")
+    assert "Take a seat" in page.text
+    page = ben.send("/join", name="Ben")
+    assert "The host starts" in page.text
+    assert not ben.has_form("/start")
+
+    ann.open(f"/table/{table}")
+    ann.send("/start")
+    assert ("main", "app") in [(tag, found.get("id")) for tag, found in ann.page.tags]
+    ben.open(f"/table/{table}")
+    assert ("main", table) in [(tag, found.get("data-table")) for tag, found in ben.page.tags]
+
+
+def test_a_taken_name_is_refused_and_stays_in_the_field(ann: Visitor, ben: Visitor) -> None:
+    table = laid(ann)
+    ben.open(f"/table/{table}")
+
+    page = ben.send("/join", expected=409, name="ANN")
+
+    assert "has that name already" in page.text
+    assert ben.form("/join").fields["name"] == "ANN"
+
+
+def test_a_full_table_can_only_be_watched(
+    ann: Visitor, ben: Visitor, visitor: Callable[..., Visitor]
+) -> None:
+    table = laid(ann)
+    ben.open(f"/table/{table}")
+    ben.send("/join", name="Ben")
+    late = visitor()
+    page = late.open(f"/table/{table}")
+    assert "This table is full" in page.text
+    late.seen(late.client.post(f"/table/{table}/join", data={"name": "Late"}))
+    assert late.answer.status_code == 409
+
+
+def test_the_host_frees_a_seat_and_a_guest_stands_up(ann: Visitor, ben: Visitor) -> None:
+    table = laid(ann)
+    ben.open(f"/table/{table}")
+    ben.send("/join", name="Ben")
+    ann.open(f"/table/{table}")
+    ann.send("/kick", "1")
+    assert names(ann, table) == ["Ann", ""]
+    ben.open(f"/table/{table}")
+    ben.send("/join", name="Ben")
+    ben.send(f"{table}/leave")
+    assert names(ann, table) == ["Ann", ""]
+
+
+def test_the_host_moves_seats_draws_them_and_puts_bots_on_them(ann: Visitor) -> None:
+    table = laid(ann, **{"seat-2": "bot:random"})
+    assert names(ann, table) == ["Ann", "", "Random 3"]
+    ann.send("/order", "1,0,2")
+    assert names(ann, table) == ["", "Ann", "Random 3"]
+    ann.send("/seat", "bot:greedy")
+    assert names(ann, table)[1:] == ["Ann", "Random 3"]
+    assert names(ann, table)[0].startswith("Greedy")
+    draw = [form for form in ann.page.forms if form.action.endswith("/order")][-1]
+    assert [button.name for button in draw.buttons] == [""]
+    ann.seen(ann.client.post(draw.action))
+    assert sorted(names(ann, table))[0] == "Ann"
+
+
+def test_only_the_host_can_change_the_table(ann: Visitor, ben: Visitor) -> None:
+    table = laid(ann)
+    ben.open(f"/table/{table}")
+    ben.send("/join", name="Ben")
+    for path, data in (("kick", {"seat": "0"}), ("start", {}), ("order", {"order": "1,0"})):
+        answer = ben.client.post(f"/table/{table}/{path}", data=data)
+        assert answer.status_code == 403
+        assert "Only those this concerns" in answer.text
+    assert names(ann, table) == ["Ann", "Ben"]
+
+
+def test_strangers_without_a_session_change_nothing(ann: Visitor, ben: Visitor) -> None:
+    table = laid(ann)
+    for path in ("leave", "kick", "start", "act", "undo", "chat", "recovery", "hide"):
+        assert ben.client.post(f"/table/{table}/{path}").status_code == 403
+
+
+def test_own_signs_are_mixed_in_once_and_wrong_ones_are_kept(ann: Visitor) -> None:
+    table = laid(ann)
+    page = ann.send("/nonce", expected=422, nonce="not allowed!")
+    assert ann.form("/nonce").fields["nonce"] == "not allowed!"
+    page = ann.send("/nonce", nonce="abc123")
+    assert "Your signs are mixed in." in page.text
+    assert not ann.has_form("/nonce")
+    commitment = ann.client.get(f"/api/tables/{table}").json()["table"]["commitment"]
+    assert commitment in page.text
+
+
+def test_a_table_its_host_leaves_is_closed(ann: Visitor, ben: Visitor) -> None:
+    table = laid(ann)
+    ann.send(f"{table}/leave")
+    assert ann.path == "/"
+    page = ben.open(f"/table/{table}", 410)
+    assert "The host has closed this table" in page.text
+
+
+def test_the_invitation_has_a_link_and_a_qr_code(ann: Visitor) -> None:
+    table = laid(ann)
+    shown = [found["value"] for tag, found in ann.page.tags if found.get("id") == "invite-link"]
+    assert shown[0].endswith(f"/table/{table}")
+    assert any("qrline" in found.get("class", "") for _tag, found in ann.page.tags)
+
+
+@pytest.mark.parametrize("path", ["/table/" + "0" * 32, "/table/x/plain", "/seat/" + "x" * 43])
+def test_links_to_nothing_say_so(ann: Visitor, path: str) -> None:
+    page = ann.open(path, 404)
+    assert "Nothing is here" in page.text
