@@ -3,10 +3,17 @@
 import os
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from akhet.core import COMPILED
 
 RUNNING = "compiled" if COMPILED else "interpreted"
+
+# The same examples every time, however slow the machine: a test is red or green, never both.
+settings.register_profile(
+    "steady", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("steady")
 
 
 def pytest_report_header() -> str:

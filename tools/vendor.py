@@ -57,7 +57,7 @@ def fetched(folder: Path, package: str, version: str, inside: str) -> bytes:
 
 
 def rewritten(data: bytes) -> bytes:
-    """The same code with bare imports as relative paths, and without a source map that is not here."""
+    """The same code with bare imports as relative paths and without the name of a source map."""
     text = data.decode("utf-8")
     for bare, path in PATHS.items():
         text = re.sub(rf'(from|import)(\s*)"{re.escape(bare)}"', rf'\1\2"{path}"', text)

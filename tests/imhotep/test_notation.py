@@ -240,7 +240,7 @@ def damage(draw: st.DataObject, dump: dict) -> None:
         change(dump, path, kind, draw.draw(VALUES))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.data())
 def test_damage_is_refused_or_makes_a_position_that_can_be_played(draw: st.DataObject):
     dump = copy.deepcopy(draw.draw(st.sampled_from(DUMPS)))

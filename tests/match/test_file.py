@@ -321,7 +321,7 @@ def test_a_file_cut_at_any_byte_is_refused():
             read(SHORT[:end])
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.integers(0, len(SHORT) - 1), st.characters(), st.sampled_from(["put", "instead", "cut"]))
 def test_a_changed_sign_is_refused(at: int, sign: str, kind: str):
     rest = SHORT[at:] if kind == "put" else SHORT[at + 1 :]
@@ -329,7 +329,7 @@ def test_a_changed_sign_is_refused(at: int, sign: str, kind: str):
     unharmed_or_refused(SHORT[:at] + ("" if kind == "cut" else sign) + rest, SHORT)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data())
 def test_lines_in_another_order_are_refused(data: st.DataObject):
     lines = SHORT.splitlines()
@@ -344,7 +344,7 @@ VALUES = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.data(), st.booleans())
 def test_a_changed_field_is_refused(data: st.DataObject, with_new_hashes: bool):
     items = rows(SHORT)

@@ -257,7 +257,9 @@ def set_table(conn, id=RUNNING, **values):
 
 
 def set_secret(conn, secret):
-    conn.execute(update(secrets).where(secrets.c.match == RUNNING).values(secret=secret))
+    conn.execute(delete(secrets).where(secrets.c.match == RUNNING))
+    if secret is not None:
+        conn.execute(insert(secrets), {"match": RUNNING, "secret": secret})
 
 
 DAMAGE = {
@@ -272,10 +274,7 @@ DAMAGE = {
         "cannot be read",
     ),
     "another secret": (lambda conn: set_secret(conn, bytes(32)), "does not fit the commitment"),
-    "no secret": (
-        lambda conn: conn.execute(delete(secrets).where(secrets.c.match == RUNNING)),
-        "secret is missing",
-    ),
+    "no secret": (lambda conn: set_secret(conn, None), "secret is missing"),
     "a header of another game": (lambda conn: set_table(conn, game="pharaon"), "another match"),
     "a broken header": (lambda conn: set_table(conn, header="[]"), "cannot be read"),
     "broken figures": (lambda conn: set_table(conn, components="x = 1"), "cannot be read"),

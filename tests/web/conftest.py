@@ -1,5 +1,6 @@
 """A real server on a real port with a real database, visitors, and Debian's own Chromium."""
 
+import asyncio
 import contextlib
 import os
 import shutil
@@ -7,7 +8,7 @@ import socket
 import subprocess
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -38,6 +39,11 @@ class Running:
 
     url: str
     app: Any
+    loop: asyncio.AbstractEventLoop
+
+    def do(self, work: Coroutine[Any, Any, Any]) -> Any:
+        """Runs a coroutine where the server runs."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(10)
 
 
 @contextlib.contextmanager
@@ -52,16 +58,20 @@ def running(folder: Path, **changes: Any) -> Iterator[Running]:
         app, log_level="error", access_log=False, lifespan="on", ws="websockets-sansio"
     )
     server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(
+        target=loop.run_until_complete, args=(server.serve(sockets=[bound]),), daemon=True
+    )
     thread.start()
     while not server.started:
         assert thread.is_alive(), "the server did not start"
         time.sleep(0.02)
     try:
-        yield Running(f"http://127.0.0.1:{bound.getsockname()[1]}", app)
+        yield Running(f"http://127.0.0.1:{bound.getsockname()[1]}", app, loop)
     finally:
         server.should_exit = True
         thread.join(20)
+        loop.close()
 
 
 @pytest.fixture(scope="session")

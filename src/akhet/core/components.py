@@ -14,12 +14,17 @@ class Components:
     """The figures of one box. A game's own class adds typed tables.
 
     `digest` stands in every match header, so that a log is replayed only with the figures it
-    was played with.
+    was played with. `figures` are all of them by name, as plain lists of numbers; `guessed` names
+    those that nobody could read and that are reconstructed, such as `abu.fields`.
     """
 
-    def __init__(self, digest: str) -> None:
+    def __init__(
+        self, digest: str, figures: dict[str, list[int]], guessed: list[str] | None = None
+    ) -> None:
         """Figures under the digest of the file they came from."""
         self.digest = digest
+        self.figures = figures
+        self.guessed = guessed or []
 
 
 class Table:

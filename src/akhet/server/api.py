@@ -301,7 +301,7 @@ async def preview(call: Call) -> object:
 async def figures(call: Call) -> object:
     """The printed figures this table is played with, by name, as the rules read them."""
     async with call.desk.tables.open(call.table) as live:
-        return {"figures": getattr(live.match.components, "figures", {})}
+        return {"figures": live.match.components.figures}
 
 
 async def verify(call: Call) -> object:

@@ -6,7 +6,6 @@ from typing import Any, TypeAlias
 from rich.console import RenderableType
 from rich.pretty import Pretty
 
-from akhet.core import Components
 from akhet.lang.grammar import FactData, Figures
 from akhet.terminal.look import Look
 
@@ -46,9 +45,3 @@ class Drawer:
     def topics(self, everything: bool) -> Topics:
         """Explanations under headings: of what is in play now, or of everything there is."""
         return []
-
-
-def figures_of(components: Components) -> Figures:
-    """The printed figures as plain lists of numbers."""
-    found: Figures = getattr(components, "figures", {})
-    return found

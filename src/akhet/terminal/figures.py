@@ -2,26 +2,21 @@
 
 import tomllib
 from collections.abc import Iterator
-from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from akhet.core import AnyGame, BadComponents, Components
-from akhet.core.components import CERTAINTIES
+from akhet.core.components import CERTAINTIES, read_text
 
 
 def read_components(game: AnyGame, path: Path) -> Components:
     """The figures of a file, checked; an error names the file, table, row and field."""
-    reader = import_module(f"akhet.games.{game.key}.components").read_box
+    text = read_text(path)
     try:
-        found = reader(path)
+        return game.read_components(text)
     except BadComponents as error:
-        message = str(error)
-        named = message if message.startswith(str(path)) else f"{path}: {message}"
-        raise BadComponents(named) from error
-    assert isinstance(found, Components)
-    return found
+        raise BadComponents(f"{path}: {error}") from error
 
 
 def own_text(game: AnyGame) -> str:
@@ -34,13 +29,25 @@ def tables(text: str) -> list[tuple[str, dict[str, Any]]]:
     return list(certain_tables("", tomllib.loads(text)))
 
 
+def certainty_of(table: dict[str, Any]) -> str:
+    """How certain a table is; where single figures say so, as certain as the least of them."""
+    own = [table["certainty"]] if "certainty" in table else field_certainties(table).values()
+    return CERTAINTIES[max((CERTAINTIES.index(str(found)) for found in own), default=0)]
+
+
+def field_certainties(table: dict[str, Any]) -> dict[str, str]:
+    """The figures of a table that say for themselves how certain they are."""
+    end = "_certainty"
+    return {name[: -len(end)]: str(found) for name, found in table.items() if name.endswith(end)}
+
+
 def certain_tables(path: str, data: object) -> Iterator[tuple[str, dict[str, Any]]]:
     """A table and those inside it, the outer one first."""
     if isinstance(data, list):
         for n, item in enumerate(data, start=1):
             yield from certain_tables(f"{path}[{n}]", item)
     if isinstance(data, dict):
-        if "certainty" in data:
+        if "certainty" in data or field_certainties(data):
             yield path, data
         for name, value in data.items():
             yield from certain_tables(f"{path}.{name}" if path else name, value)
@@ -48,16 +55,17 @@ def certain_tables(path: str, data: object) -> Iterator[tuple[str, dict[str, Any
 
 def certainty_counts(text: str) -> dict[str, int]:
     """How many tables are certain, likely and unknown."""
-    found = [str(table["certainty"]) for _path, table in tables(text)]
+    found = [certainty_of(table) for _path, table in tables(text)]
     return {certainty: found.count(certainty) for certainty in CERTAINTIES}
 
 
 def figures_in(table: dict[str, Any]) -> dict[str, str]:
     """The figures of one table itself: not where they come from, not the tables inside it."""
+    doubts = field_certainties(table)
     return {
-        name: written(value)
+        name: written(value) + (f" ({doubts[name]})" if doubts.get(name, "certain") != "certain" else "")
         for name, value in table.items()
-        if name not in ("source", "certainty") and not is_table(value)
+        if name != "source" and not name.endswith("certainty") and not is_table(value)
     }
 
 

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from akhet.core import COMPILED, AnyGame
 from akhet.sim import Plan, Result
-from akhet.terminal.figures import certainty_counts, figures_in, own_text, tables
+from akhet.terminal.figures import certainty_counts, certainty_of, figures_in, own_text, tables
 
 PRECISION = 4
 
@@ -95,6 +95,7 @@ def game_data(game: AnyGame) -> dict[str, object]:
         "actions": len(game.names),
         "options": options,
         "figures": certainty_counts(own_text(game)),
+        "reconstructed": game.components.guessed,
         "components": game.components.digest,
         "compiled": COMPILED,
     }
@@ -112,6 +113,9 @@ def print_game(console: Console, data: Mapping[str, Any]) -> None:
         console.print(f"  --option {option['key']}=…  {choices}", markup=False)
     figures = ", ".join(f"{count} {name}" for name, count in data["figures"].items())
     console.print(f"  tables of figures: {figures}")
+    if data["reconstructed"]:
+        count = f"{len(data['reconstructed'])} figures are reconstructed"
+        console.print(f"  {count}: akhet components {data['game']} shows which")
     how = "compiled" if data["compiled"] else "plain Python (slower, otherwise the same)"
     console.print(f"  rules {data['rules']}, {how}")
 
@@ -119,7 +123,7 @@ def print_game(console: Console, data: Mapping[str, Any]) -> None:
 def print_figures(console: Console, game: AnyGame) -> None:
     """Every table of figures with its source and how certain it is."""
     for path, table in tables(own_text(game)):
-        certainty = str(table["certainty"])
+        certainty = certainty_of(table)
         style = {"certain": "green", "likely": "yellow"}.get(certainty, "red")
         console.print(Text.assemble((path, "bold"), "  ", (certainty, style)))
         for name, value in figures_in(table).items():

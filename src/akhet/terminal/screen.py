@@ -8,7 +8,6 @@ from rich.table import Table
 from rich.text import Text
 
 from akhet.core import AnyGame, Components, State
-from akhet.lang import GRAMMARS
 from akhet.terminal.drawer import Drawer, figures_of
 from akhet.terminal.imhotep import ImhotepBoard
 from akhet.terminal.look import GLYPHS, GOLD, LETTERS, Look
@@ -110,8 +109,3 @@ class Screen:
             for name, explanation in entries:
                 line = Text.assemble((name, f"bold {GOLD}"), "  ", explanation)
                 self.console.print(line, soft_wrap=self.plain)
-
-
-def label_of(lang: str, game: AnyGame, name: str) -> str:
-    """An action in words."""
-    return GRAMMARS[game.key].action_label(lang, name)

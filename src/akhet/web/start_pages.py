@@ -84,7 +84,7 @@ class Setting:
 
 def settings_of(visit: Visit, game: AnyGame) -> list[Setting]:
     """The options of a game in words, with what was chosen or the default."""
-    grammar, figures = GRAMMARS[game.key], getattr(game.components, "figures", {})
+    grammar, figures = GRAMMARS[game.key], game.components.figures
     found: list[Setting] = []
     for option in game.options_spec:
         name = visit.say(f"{game.key}.option.{option.key}.name")

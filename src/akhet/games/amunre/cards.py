@@ -40,7 +40,7 @@ def sell(state: AmunRe, seat: i64, action: i64) -> None:
 
 
 def spend_card(state: AmunRe, seat: i64, kind: i64) -> None:
-    """A card leaves a hand for the open discard pile; of a builder all knew, others know no more."""
+    """A card leaves a hand for the open discard pile; a builder all knew of is known no more."""
     state.hands[seat] -= card(kind)
     state.held -= unit(seat)
     state.discard += card(kind)

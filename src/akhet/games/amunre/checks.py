@@ -303,7 +303,7 @@ def check_points(state: AmunRe, phase: str, seat: int) -> None:
 def check_temple(state: AmunRe, phase: str) -> None:
     """The temple stands where the last offering has put it."""
     first = state.kingdom == 0 and state.round == 1
-    before = first and phase in (*AUCTION, "take", "build", "offer", "correct")
+    before = first and phase not in ("reward", "income", "bonus", "over")
     if before != (state.temple == 0):
         raise BadPosition("temple: it stands on the track from the first offering on")
     if phase not in ("correct", "reward"):

@@ -74,14 +74,14 @@ class Box(Components):
 
     def __init__(self, root: Table) -> None:
         """Reads and checks a components file."""
-        self.figures: dict[str, list[int]] = {}
-        self.guessed: list[str] = []  # figures nobody could read, such as "abu.fields"
+        self.figures = {}
+        self.guessed = []
         self.read_provinces(root)
         self.read_tracks(root)
         self.read_cards(root)
         self.read_offering(root)
         self.read_scoring(root)
-        super().__init__(digest_of(self.figures))
+        super().__init__(digest_of(self.figures), self.figures, self.guessed)
 
     def note(self, key: str, figures: list[int]) -> list[int]:
         """Keeps figures for the digest."""

@@ -83,7 +83,7 @@ class Box(Components):
 
     def __init__(self, root: Table) -> None:
         """Reads and checks a components file."""
-        self.figures: dict[str, list[int]] = {}
+        self.figures = {}
         self.read_stones(root.table("stones"))
         self.read_ships(root.table("ships"))
         self.read_rounds(root.table("round_cards"))
@@ -91,7 +91,7 @@ class Box(Components):
         self.read_temples(root)
         self.read_end(root)
         self.read_cards(root)
-        super().__init__(digest_of(self.figures))
+        super().__init__(digest_of(self.figures), self.figures)
 
     def note(self, key: str, figures: list[int]) -> list[int]:
         """Keeps figures for the digest."""

@@ -2,7 +2,7 @@
 import { computed, html, signal, useEffect, useLayoutEffect, useRef, useState } from './lib.js';
 import { Icon, Patterns } from './svg.js';
 import { t } from './words.js';
-import { chat, covered, figures, game, log, lostUntil, me, names, notice, past, position, sheet, shown, spoken, table, unread, view, wide } from './store.js';
+import { busy, chat, covered, figures, game, log, lostUntil, me, myTurn, names, notice, past, pending, position, sheet, shown, spoken, table, unread, view, wide } from './store.js';
 import { preview } from './play.js';
 import { Rail } from './rail.js';
 import { Dock } from './dock.js';
@@ -86,7 +86,8 @@ export function App() {
   const { SubSheet } = game.value;
   if (covered.value) return html`<${Pass} />`;
   const replay = at.value >= 0;
-  return html`<div class=${`ak-app ${lostUntil.value ? 'off' : ''}`}><${Patterns} /><${Bar} />
+  const state = table.value.status === 'over' ? 'over' : pending.value ? 'pending' : myTurn.value ? 'me' : 'wait';
+  return html`<div class=${`ak-app ${lostUntil.value ? 'off' : ''}`} data-seq=${table.value.seq} data-state=${state} data-busy=${String(busy.value)}><${Patterns} /><${Bar} />
     ${lostUntil.value > 0 && html`<${Offline} />`}<${TakebackStrip} />
     <${Table} /><${Rail} />${replay ? html`<${ReplayDock} />` : html`<${Dock} />`}
     ${!replay && html`<${SubSheet} />`}<${Sheet} />${notice.value && html`<${Notice} />`}<${Tip} />

@@ -1,26 +1,50 @@
 /** Things on a board one can point at: real buttons for mouse, finger, keyboard and screen reader. */
-import { computed, html, signal } from './lib.js';
+import { computed, html, signal, useEffect } from './lib.js';
 import { leads, next, picked, point } from './choose.js';
 import { covered } from './store.js';
 import { t } from './words.js';
 
 const roved = signal(''); // the thing on the board that Tab leads to
-const home = computed(() => (next.value.has(roved.value) || !next.value.size ? roved.value : [...next.value.keys()][0]));
+const here = signal(/** @type {Set<string>} */ (new Set())); // what is on the board
+const home = computed(() => {
+  if (here.value.has(roved.value)) return roved.value;
+  return [...next.value.keys()].find((id) => here.value.has(id)) ?? [...here.value][0] ?? '';
+});
+
+/** @param {string} id */
+function useHere(id) {
+  useEffect(() => {
+    here.value = new Set([...here.value, id]);
+    return () => { here.value = new Set([...here.value].filter((other) => other !== id)); };
+  }, [id]);
+}
 
 /**
  * A thing on the board. `children` may be a function of its state: `legal`, `picked` or ``.
- * @param {{id: string, label: string, tip?: string, first?: boolean, children?: any, hidden?: boolean}} p
+ * @param {{id: string, label: string, tip?: string, children?: any}} p
  */
-export function At({ id, label, tip, first, children, hidden }) {
+export function At({ id, label, tip, children }) {
+  useHere(id);
   const state = picked.value.has(id) ? 'picked' : next.value.has(id) ? 'legal' : '';
   const drawn = typeof children === 'function' ? children(state) : children;
   const active = state !== '' || leads(id);
   const words = state ? `${label}, ${t(`app.at.${state}`)}` : label;
-  const mine = home.value ? home.value === id : first;
   return html`<g class=${`ak-at ${state}`} data-at=${id} data-tip=${tip} role=${active ? 'button' : 'img'}
     aria-pressed=${active ? String(state === 'picked') : undefined} aria-label=${words}
-    aria-hidden=${hidden ? 'true' : undefined} tabindex=${hidden ? undefined : mine ? 0 : -1}
-    onFocus=${() => { roved.value = id; }} onClick=${() => active && point(id)}>${drawn}</g>`;
+    tabindex=${home.value === id ? 0 : -1}
+    onFocus=${() => { roved.value = id; }}>${drawn}</g>`;
+}
+
+/**
+ * A click on the board means the topmost thing there that leads anywhere, best one that is lit now:
+ * stones and scenery lie over ships and sites without being in the way. @param {MouseEvent} event
+ */
+export function pick(event) {
+  const target = /** @type {Element} */ (event.target);
+  const layers = event.isTrusted && event.detail > 0 ? document.elementsFromPoint(event.clientX, event.clientY) : [target];
+  const found = layers.flatMap((element) => element.closest('[data-at]')?.getAttribute('data-at') ?? []);
+  const wanted = found.find((id) => next.value.has(id)) ?? found.find((id) => picked.value.has(id) || leads(id));
+  if (wanted) point(wanted);
 }
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

@@ -16,6 +16,8 @@ function Choice({ icon, label, small, kb, state = 'legal', off, work, at }) {
 
 /** The answers: first the kinds of action, then what each points at. */
 function Choices() {
+  const own = game.value.answers?.();
+  if (own) return own;
   const kinds = game.value.groups(actions.value);
   const begun = path.value.length > 0 || group.value;
   if (!begun && kinds.length > 1) {
@@ -65,11 +67,17 @@ function Confirm() {
   const off = busy.value || lostUntil.value > 0;
   const verb = chosen.value ? game.value.proposal(chosen.value.name, null).verb : t('app.confirm');
   const begun = chosen.value || path.value.length > 0 || group.value;
+  const plan = game.value.plan?.();
+  if (plan && !pending.value && !begun) return html`<div class="ak-conf"><${Primary} label=${plan.verb} off=${off || plan.off} icon=${plan.icon} kb="Enter" work=${plan.work} /><${Back} begun=${plan.begun} off=${off} work=${plan.clear} /></div>`;
   const last = pending.value ? html`<${Primary} label=${t('app.end_turn')} off=${off} kb="Enter" work=${endTurn} />`
     : html`<${Primary} label=${verb} off=${off || !chosen.value} kb="Enter" work=${confirm} />`;
-  return html`<div class="ak-conf">${last}<div class="ak-row">
-    <button class="ak-btn" data-cancel disabled=${!begun} onClick=${() => back() || clear()}>${t('app.cancel')}</button>
-    <button class="ak-btn" data-undo disabled=${off || !view.value.can_undo} title=${view.value.can_undo ? '' : t('app.no_undo')} onClick=${undo}><${Icon} name="ui-undo" s=${16} />${t('app.undo')}</button></div></div>`;
+  return html`<div class="ak-conf">${last}<${Back} begun=${begun} off=${off} work=${() => back() || clear()} /></div>`;
+}
+
+/** Cancel and Undo. @param {{begun: any, off: boolean, work: () => void}} p */
+function Back({ begun, off, work }) {
+  return html`<div class="ak-row"><button class="ak-btn" data-cancel disabled=${!begun} onClick=${work}>${t('app.cancel')}</button>
+    <button class="ak-btn" data-undo disabled=${off || !view.value.can_undo} title=${view.value.can_undo ? '' : t('app.no_undo')} onClick=${undo}><${Icon} name="ui-undo" s=${16} />${t('app.undo')}</button></div>`;
 }
 
 /** After the end: the result, and what can be done now. */

@@ -3,7 +3,7 @@ import { back, chosen, clear } from './choose.js';
 import { confirm, endTurn, undo } from './play.js';
 import { hideTip } from './tips.js';
 import { at, closeReplay, jump, step } from './replay.js';
-import { busy, pending, sheet, view } from './store.js';
+import { busy, game, pending, sheet, view } from './store.js';
 
 /** @param {KeyboardEvent} event */
 function pressed(event) {
@@ -28,9 +28,14 @@ function enter(event, target) {
   if (sheet.value || busy.value || at.value >= 0) return;
   const thing = target.closest('[data-at]');
   if (target.closest('.ak-conf, .ak-bar, .ak-rail, .ak-sheet, .ak-strip')) return;
+  const plan = chosen.value || pending.value ? null : game.value.plan?.();
+  if (plan && target.closest('.ak-plan button')) return;
   if (chosen.value) {
     event.preventDefault();
     confirm();
+  } else if (plan && !thing) {
+    event.preventDefault();
+    if (!plan.off) plan.work();
   } else if (pending.value) {
     event.preventDefault();
     endTurn();

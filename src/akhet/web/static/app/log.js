@@ -13,7 +13,7 @@ export function tellings(line) {
   if (line.undo !== undefined) return [t('app.log.undo', { who, line: line.undo })];
   if (line.nonce) return [t('app.log.nonce', { who })];
   if (line.note) return [];
-  if (line.do === '?') return [t('app.log.hidden')];
+  if (line.do === '?' && !line.facts?.length) return [t('app.log.hidden')];
   return sentences(line.facts ?? []);
 }
 

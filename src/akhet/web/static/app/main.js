@@ -2,7 +2,7 @@
 import { effect, html, render } from './lib.js';
 import { ask } from './net.js';
 import { speak, t } from './words.js';
-import { adopt, figures, game, lostUntil, table } from './store.js';
+import { adopt, figures, game, table } from './store.js';
 import { watchPreview } from './play.js';
 import { listenToSkip } from './motion.js';
 import { listenToKeys } from './keys.js';
@@ -24,6 +24,12 @@ async function icons() {
   document.body.append(document.adoptNode(sprite));
 }
 
+/** Waits for the typefaces a moment: texts on the board are measured with them. */
+async function fonts() {
+  const all = ['400 18px Marcellus', '400 13px "Source Sans 3 Variable"'].map((font) => document.fonts.load(font));
+  await Promise.race([Promise.all(all), new Promise((resolve) => setTimeout(resolve, 800))]).catch(() => {});
+}
+
 /** The state and the printed figures of the table. */
 async function state() {
   const [now, printed] = await Promise.all([
@@ -41,7 +47,7 @@ async function state() {
 /** Everything that can be shown is shown at once; a failure says so and offers to try again. */
 async function start() {
   try {
-    await Promise.all([speak(lang), icons(), state()]);
+    await Promise.all([speak(lang), icons(), state(), fonts()]);
   } catch (problem) {
     failed(problem);
     return;
@@ -66,4 +72,3 @@ function failed(problem) {
 
 addEventListener('online', () => { if (!table.value) location.reload(); });
 start();
-export { lostUntil };

@@ -50,14 +50,32 @@ export async function sendAll(names) {
   inRow.value = false;
 }
 
+/**
+ * Sends what `pick` says, one after the other, until it says nothing. Where all seats answer at once
+ * another may have been quicker: then the same is sent again for the table as it is now.
+ * @param {(legal: string[]) => string | undefined} pick
+ */
+export async function sendBy(pick) {
+  inRow.value = true;
+  for (let tries = 0; tries < 5;) {
+    const name = pick(view.value.legal.map((action) => action.name));
+    if (!name) break;
+    const code = await send('/commands', { action: name });
+    if (code === 'stale') await reload().catch(() => {});
+    else if (code) break;
+    tries = code ? tries + 1 : 0;
+  }
+  inRow.value = false;
+}
+
 /** Takes the last choice back. */
 export const undo = () => send('/undo', {});
 /** Says that the turn is over. */
 export const endTurn = () => send('/done', {});
 
-/** @param {string} to @param {object} body */
+/** Sends a command; answers why it was refused, or nothing. @param {string} to @param {object} body @returns {Promise<string | undefined>} */
 async function send(to, body) {
-  if (busy.value) return;
+  if (busy.value) return 'busy';
   busy.value = true;
   error.value = '';
   const order = { expected_seq: table.value.seq, key: newKey(), ...body };
@@ -68,6 +86,7 @@ async function send(to, body) {
   else refused(answer);
   busy.value = false;
   if (answer.status === 200 && queue.length) await goOn();
+  return answer.status === 200 ? undefined : answer.data?.error?.code ?? 'unknown';
 }
 
 /** Sends the next action of a row, if it is still possible. */

@@ -27,9 +27,20 @@ export function Txt({ x, y, s = 12, fill = 'var(--kohl)', a, w, d, fit, children
     class=${d ? 'd' : undefined} ...${squeezed}>${text}</text>`;
 }
 
-/** About how wide a text is. @param {string} text @param {number} s @param {number} [w] */
+/** @type {CanvasRenderingContext2D | null} */ let ruler = null;
+/** @type {Map<string, number>} */ const widths = new Map();
+
+/** How wide a text is. @param {string} text @param {number} s @param {number} [w] */
 export function width(text, s, w = 400) {
-  return text.length * s * (w > 550 ? 0.55 : 0.5);
+  const key = `${w}/${s}/${text}`;
+  const known = widths.get(key);
+  if (known !== undefined) return known;
+  ruler ??= document.createElement('canvas').getContext('2d');
+  if (!ruler) return text.length * s * 0.55;
+  ruler.font = `${w} ${s}px "Source Sans 3 Variable", system-ui, sans-serif`;
+  const found = ruler.measureText(text).width;
+  widths.set(key, found);
+  return found;
 }
 
 /** @param {any} p */

@@ -26,6 +26,8 @@
  * @property {(name: string, position: any) => {group: string, path: string[], also?: string[][]}} target
  * @property {(actions: Action[]) => Group[]} groups the first row of buttons
  * @property {(at: string) => Step} step the button for one thing to point at
+ * @property {(() => any)=} answers the answers in the dock, where a game has better ones than buttons for paths
+ * @property {(() => {verb: string, icon?: string, off?: boolean, begun?: boolean, work: () => void, clear: () => void} | null)=} plan several actions put together in the dock and confirmed at once
  * @property {() => string} question
  * @property {(name: string, preview: any) => {title: string, detail: string, verb: string}} proposal
  * @property {(name: string) => string} label

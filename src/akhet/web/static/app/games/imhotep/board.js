@@ -1,6 +1,6 @@
 /** The table of Imhotep, wide or tall: ground, sites, ships, stones, what a choice would do. */
 import { Fragment, html, useRef } from '../../lib.js';
-import { walk } from '../../at.js';
+import { pick, walk } from '../../at.js';
 import { chosen } from '../../choose.js';
 import { useFollowed, useMotion } from '../../motion.js';
 import { Box, DEPTH, Disc, SIDE, Stone, Txt } from '../../svg.js';
@@ -27,7 +27,7 @@ export function Board(p) {
   useMotion(root, things, spot, { drawing: `${L.W}x${L.H}`, origin, carrier });
   const summary = (/** @type {string} */ site) => siteSummary(site, position, figures, p.names);
   return html`<svg class=${wide ? 'ak-wide' : 'ak-tall'} viewBox=${L.view} preserveAspectRatio=${wide ? 'xMidYMid meet' : 'xMidYMin meet'}
-    role="group" aria-label=${t('app.board')} ref=${root} onKeyDown=${walk}>
+    role="group" aria-label=${t('app.board')} ref=${root} onKeyDown=${walk} onClick=${pick}>
     <${Box} x=${-600} y=${-400} w=${2400} h=${1800} fill="var(--ground)" /><${Box} x=${-600} y=${-400} w=${2400} h=${1800} fill="url(#pt-ground)" />
     ${wide ? html`<${WideGround} /><${Ribbon} L=${L} scores=${p.scores} />` : html`<${TallGround} L=${L} />`}
     ${SITES.map((site) => html`<${Site} key=${site} L=${L} site=${site} position=${position} figures=${figures} summary=${summary} />`)}

@@ -1,7 +1,7 @@
 /** Ships, docks, the river and the way a ship would take. */
 import { html } from '../../lib.js';
 import { At } from '../../at.js';
-import { Box, DEPTH, Reeds, SIDE, Txt, r } from '../../svg.js';
+import { Box, DEPTH, Reeds, Txt, r } from '../../svg.js';
 import { t } from '../../words.js';
 import { SITES } from './rules.js';
 
@@ -45,7 +45,7 @@ export function ShipShape({ L, position, n, figures }) {
   const ship = position.ships[n];
   const { s } = L.ship(n);
   const least = ship.site ? 0 : figures.least[ship.capacity];
-  return html`<${At} id=${`ship:${n + 1}`} tip=${`ship:${n}`} first=${n === 0} label=${shipLabel(position, n, figures)}>
+  return html`<${At} id=${`ship:${n + 1}`} tip=${`ship:${n}`} label=${shipLabel(position, n, figures)}>
     ${(/** @type {string} */ state) => html`<${Hull} s=${s} capacity=${ship.capacity} cargo=${ship.cargo} least=${least} number=${n + 1} state=${state} f=${L.f} />`}
   <//>`;
 }
@@ -143,5 +143,3 @@ export function TallGround({ L }) {
   return html`<g aria-hidden="true"><path d=${bank(L.river + 8)} fill="var(--fertile)" />
     <path d=${bank(L.river)} fill="url(#gr-nile-h)" /><path d=${bank(L.river)} fill="url(#pt-nile)" /></g>`;
 }
-
-export { SIDE };
