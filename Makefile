@@ -59,4 +59,4 @@ bench: setup .bench-venv/made
 	$(BIN)/python -P bench/run.py
 
 clean:
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache
+	rm -rf $(VENV) .bench-venv build dist .pytest_cache .mypy_cache .ruff_cache

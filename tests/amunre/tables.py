@@ -86,7 +86,7 @@ def position(
     Seats get provinces nobody named until each has as many as it has in that round.
     """
     own, land, lost, bids = dict(own or {}), dict(land or {}), dict(lost or {}), dict(bids or {})
-    fresh = kingdom == 0 and round == 1 and at in (*AUCTION, "offer") or "buy" in at and round == 1
+    fresh = kingdom == 0 and round == 1 and at not in ("income", "bonus")
     owners, spare = owners_of(own, opened, seats, round - (at in AUCTION))
     used = [name for name in NAMES if name in owners or name in opened]
     left = spare[::-1][: 3 * seats - len(used)] if kingdom else spare
@@ -96,7 +96,7 @@ def position(
         "start": start,
         "kingdom": kingdom,
         "round": round,
-        "temple": temple if temple is not None else (0 if fresh and kingdom == 0 else 2),
+        "temple": temple if temple is not None else (0 if fresh else 2),
         "total": 0,
         "deck": [name for name in NAMES if name in left],
         "used": used,
@@ -150,11 +150,8 @@ def fill_cards(
     data["pile"] = {power: kept[power] for power in POWERS if kept.get(power, 0)}
     data["pile_size"] = sum(data["pile"].values())
     data["fresh"] = dict(data["pile"])
-    data["discard"] = {
-        power: rest[power] - kept.get(power, 0)
-        for power in POWERS
-        if rest[power] > kept.get(power, 0)
-    }
+    over = {power: rest[power] - kept.get(power, 0) for power in POWERS}
+    data["discard"] = {power: number for power, number in over.items() if number}
 
 
 def table(seats: int = 4, at: str = "buy_cards", turn: int = 0, **parts: object) -> AmunRe:

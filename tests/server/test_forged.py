@@ -172,7 +172,8 @@ def test_case_14_a_socket_from_another_site_is_refused(
     every = {**headers, "cookie": f"akhet={people[0].token}"}
     with pytest.raises(InvalidStatus) as refused:
         address = f"ws://{lite.host}/api/tables/{table}/live"
-        connect(address, additional_headers=every, proxy=None).close()
+        with connect(address, additional_headers=every, proxy=None):
+            pass
     assert refused.value.response.status_code == 403
 
 

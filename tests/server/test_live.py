@@ -6,10 +6,11 @@ import random
 import socket as sockets
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from akhet.server.live import MESSAGE_BYTES
 from tests.server.asgi import Wire
@@ -89,8 +90,8 @@ def test_case_29_an_undo_is_pushed_and_lines_before_it_no_longer_count(
 def test_case_37_twenty_tabs_all_see_every_move(site: Site, people: list[Player]) -> None:
     ann, bob, _ = people
     table = two_play(people)
-    tabs = [ann.socket(table) for _n in range(20)]
-    try:
+    with ExitStack() as stack:
+        tabs = [stack.enter_context(ann.socket(table)) for _n in range(20)]
         for tab in tabs:
             frame(tab)
         rng = random.Random(37)
@@ -98,11 +99,7 @@ def test_case_37_twenty_tabs_all_see_every_move(site: Site, people: list[Player]
             assert ann.choose(table, rng) or bob.choose(table, rng)
         seq = ann.state(table)["seq"]
         last = [seq_after(tab, seq) for tab in tabs]
-        assert all(found == last[0] or found["log"] != last[0]["log"] for found in last)
         assert {json.dumps(found["view"]) for found in last} == {json.dumps(last[0]["view"])}
-    finally:
-        for tab in tabs:
-            tab.close()
     wait_for(lambda: table not in site.desk.hub.sockets)
 
 
@@ -134,8 +131,8 @@ def test_what_a_socket_says_is_bounded(lite: Site, people: list[Player]) -> None
 
 def test_a_socket_to_nowhere_is_refused(lite: Site) -> None:
     for path in ("0" * 32, "%00", "x" * 200):
-        with lite.player() as ann, pytest.raises(Exception, match="403|HTTP"):
-            ann.socket(path).close()
+        with lite.player() as ann, pytest.raises(InvalidStatus), ann.socket(path):
+            pass
 
 
 def test_case_26_clients_that_never_read_cost_little_and_hold_nobody_up(
@@ -145,7 +142,7 @@ def test_case_26_clients_that_never_read_cost_little_and_hold_nobody_up(
     table = two_play(people)
     dead = [deaf_socket(lite, table) for _n in range(size(20, 200))]
     try:
-        wait_for(lambda: len(lite.desk.hub.sockets[table]) == len(dead))
+        wait_for(lambda: len(lite.desk.hub.sockets.get(table, ())) == len(dead))
         rng = random.Random(26)
         with bob.socket(table) as ws:
             for _move in range(size(60, 60)):
@@ -221,7 +218,7 @@ def test_case_28_after_a_storm_of_reconnects_everybody_is_up_to_date(
     for n, state in enumerate(found):
         assert state["table"]["id"] == tables[n % 4]
         assert len(state["log"]) == state["seq"] - n % 5
-    wait_for(lambda: not lite.desk.hub.sockets)
+    wait_for(lambda: not lite.desk.hub.sockets.keys() & set(tables))
 
 
 def test_case_24_many_matches_at_once_with_sockets_that_all_hear(

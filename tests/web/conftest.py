@@ -51,7 +51,8 @@ def running(folder: Path, **changes: Any) -> Iterator[Running]:
     """Runs a server in a thread as long as the block lasts."""
     database = f"sqlite:///{folder}/akhet.db"
     upgrade(database)
-    settings = Settings(data=folder, database=database, open=False, limits=False, **changes)
+    changes = {"limits": False, **changes}
+    settings = Settings(data=folder, database=database, open=False, **changes)
     app = make_app(settings, pages=PAGES)
     bound = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(

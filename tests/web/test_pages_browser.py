@@ -17,7 +17,8 @@ FAULTS = """() => {
   const found = new Set(), wide = innerWidth;
   const scroll = document.documentElement.scrollWidth;
   if (scroll > wide) found.add(`scrolls sideways: ${scroll}`);
-  const shown = (e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest(".sr, .skip, .art");
+  const aside = ".sr, .skip, .art", controls = "button, a.btn, select, input:not([type=hidden])";
+  const shown = (e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest(aside);
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.data.trim(), parent = node.parentElement;
@@ -29,7 +30,7 @@ FAULTS = """() => {
     for (const box of range.getClientRects())
       if (box.width && (box.left < -1 || box.right > wide + 1)) found.add(`outside: ${text}`);
   }
-  for (const control of document.querySelectorAll("button, a.btn, select, input:not([type=hidden])")) {
+  for (const control of document.querySelectorAll(controls)) {
     if (!shown(control) || control.closest(".seg label")) continue;
     const box = control.getBoundingClientRect();
     const name = (control.textContent || control.name).trim();

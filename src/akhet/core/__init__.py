@@ -24,7 +24,7 @@ AnyGame: TypeAlias = Game[Any]
 """A game of any kind of position, for code that handles all games alike."""
 
 COMPILED = not str(_game.__file__).endswith(".py")
-"""Whether the rules run compiled; plain Python is 20 times slower and otherwise the same."""
+"""Whether the rules run compiled; plain Python is a hundred times slower and otherwise the same."""
 
 __all__ = [
     "ALL",

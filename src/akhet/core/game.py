@@ -277,7 +277,7 @@ class Game(Generic[S]):
 
 
 def total(row: list[int]) -> int:
-    """The sum of a row; compiled, a loop is ten times as fast as `sum`."""
+    """The sum of a row, in a loop: `sum` would be called through the interpreter."""
     points = 0
     for number in row:
         points += number

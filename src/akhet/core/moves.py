@@ -43,8 +43,8 @@ class Moves:
     def add_bits(self, word: i64, stride: i64, first: i64) -> None:
         """Adds action first + k for every bit k * stride that is set; other bits must be clear.
 
-        Every action is written and only those that are legal are counted: a branch for each
-        would be guessed wrongly half the time, which costs more than writing.
+        Every action is written and only those that are legal are counted, so that there is no
+        branch to guess for each of them.
         """
         items = self.items
         n: i64 = self.n

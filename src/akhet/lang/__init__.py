@@ -11,11 +11,12 @@ arguments of those texts.
 
 from collections.abc import Iterable, Sequence
 
+from akhet.lang.amunre import AMUNRE
 from akhet.lang.grammar import Grammar
 from akhet.lang.imhotep import IMHOTEP
 from akhet.lang.words import DEFAULT, LANGS, preferred, text, words
 
-GRAMMARS: dict[str, Grammar] = {"imhotep": IMHOTEP}
+GRAMMARS: dict[str, Grammar] = {"imhotep": IMHOTEP, "amunre": AMUNRE}
 """How each game's names and numbers become words."""
 
 

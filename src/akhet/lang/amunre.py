@@ -36,11 +36,11 @@ POWERS = (
     "bonus_lower_upper",
     "bonus_on_off_nile",
 )
-SOURCES = tuple(
-    f"{kingdom}_{source}"
-    for kingdom in ("old", "new")
-    for source in ("pyramids", "sets", "banks", "temples", "bonus")
-) + ("gold",)
+SPACES = (0, 1, 3, 6, 10, 15, 21, 28, 36)
+"""How the spaces of the bid track are called, whatever they cost."""
+
+SCORED = ("pyramids", "sets", "banks", "temples", "bonus")
+SOURCES = (*[f"{kingdom}_{what}" for kingdom in ("old", "new") for what in SCORED], "gold")
 
 FACTS: dict[str, tuple[str, ...]] = {
     "round": ("kingdom", "n", "who"),
@@ -90,6 +90,9 @@ SHORT = (
 )
 """The kinds of choice that are said shorter under their heading."""
 
+AMOUNTS = ("bid", "cards", "farmers", "stones", "offer")
+"""The kinds of choice that differ in a number only."""
+
 GROUPS = {
     "no_cards": "cards",
     "no_farmers": "farmers",
@@ -124,6 +127,17 @@ class AmunReWords(Grammar):
         kind, args = parsed(lang, name)
         part = "item" if kind in SHORT else "action"
         return text(lang, f"amunre.{part}.{kind}", **args)
+
+    def amount(self, name: str) -> int | None:
+        """The bid, how many pieces are bought, or the gold that is offered."""
+        verb, _, rest = name.partition(":")
+        if verb not in AMOUNTS or rest.startswith("steal"):
+            return None
+        return int(rest.split(".")[1 if verb == "bid" else 0])
+
+    def is_aside(self, name: str) -> bool:
+        """Cards can be sold at any moment: that stands below the question itself."""
+        return name.startswith("sell:")
 
     def sentence(self, lang: str, fact: FactData, names: Sequence[str]) -> str:
         """A fact such as `["bid", 0, 9, 6]`: "Ann bids 6 for Edfu."."""
@@ -216,4 +230,4 @@ def shown(figures: Figures) -> dict[str, object]:
     }
 
 
-AMUNRE = AmunReWords("amunre")
+AMUNRE = AmunReWords("amunre", "bid:edfu.6")

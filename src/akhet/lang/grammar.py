@@ -12,9 +12,10 @@ Figures: TypeAlias = Mapping[str, Sequence[int]]
 class Grammar:
     """Turns a game's action names and facts into the arguments of its texts."""
 
-    def __init__(self, game: str) -> None:
-        """The grammar of the game with this key."""
+    def __init__(self, game: str, example: str) -> None:
+        """The grammar of the game with this key, and the name of one of its actions."""
         self.game = game
+        self.example = example
 
     def action_label(self, lang: str, name: str) -> str:
         """A whole action in words."""
@@ -27,6 +28,14 @@ class Grammar:
     def item(self, lang: str, name: str) -> str:
         """An action in words under its heading."""
         raise NotImplementedError
+
+    def amount(self, name: str) -> int | None:
+        """The number that an action differs in from others under its heading, if that is all."""
+        return None
+
+    def is_aside(self, name: str) -> bool:
+        """Whether an action stands below what a question is about, such as selling a card."""
+        return False
 
     def sentence(self, lang: str, fact: FactData, names: Sequence[str]) -> str:
         """A fact in words."""

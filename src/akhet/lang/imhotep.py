@@ -189,4 +189,4 @@ def listed(numbers: Sequence[int]) -> str:
     return ", ".join(str(number) for number in numbers)
 
 
-IMHOTEP = ImhotepWords("imhotep")
+IMHOTEP = ImhotepWords("imhotep", "sail:2>temple")

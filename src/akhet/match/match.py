@@ -65,6 +65,7 @@ class Match:
         self.audience: list[int] = []  # by line: who may know it
         self.barrier: list[bool] = []  # by line: whether an undo may not cross it
         self.counted: list[int] = []  # the lines that still count, in order
+        self.earlier: list[State] = []  # before the latest choices, as far as undo may go
         self.nonces: list[str] = []
         self.draws = 0
         self.moves = Moves()
@@ -249,6 +250,7 @@ class Match:
         seat = by_seat(line)
         self.audience[-1] = self.game.audience(state, seat)
         self.barrier[-1] = self.game.reveals(state, action, seat)
+        self.remember(line)
         state.facts = self.facts[-1]
         try:
             self.game.play(state, action, seat)
@@ -257,17 +259,36 @@ class Match:
         self.counted.append(line.n)
         self.draws += line.by == CHANCE
 
+    def remember(self, line: Line) -> None:
+        """Keeps the position before a choice that can be undone: undoing it is then quick."""
+        if not self.counted or self.lines[self.counted[-1] - 1].by != line.by:
+            self.earlier.clear()
+        if self.barrier[-1]:
+            self.earlier.clear()
+        else:
+            self.earlier.append(self.game.copy(self.state))
+
     def rewind(self, to: int) -> None:
         """Makes the position that of an earlier line that counts."""
-        self.counted = [n for n in self.counted if n <= to]
-        self.draws = 0
-        self.state = self.position(to)
-        self.draws = sum(self.lines[n - 1].by == CHANCE for n in self.counted)
+        gone = 0
+        while self.counted and self.counted[-1] > to:
+            self.draws -= self.lines[self.counted.pop() - 1].by == CHANCE
+            gone += 1
+        if 0 < gone <= len(self.earlier):
+            self.state = self.earlier[-gone]
+            del self.earlier[-gone:]
+        else:
+            self.state = self.played(self.counted)
+            self.earlier.clear()
 
     def position(self, line: int) -> State:
         """The position after a line, with everything in it; hide it before anybody sees it."""
+        return self.played(self.path(line))
+
+    def played(self, numbers: list[int]) -> State:
+        """The position after these lines, from the beginning."""
         state: State = self.game.new(self.header.seats, self.header.options, self.components)
-        for n in self.path(line):
+        for n in numbers:
             entry = self.lines[n - 1]
             self.game.play(state, self.game.action(entry.do), by_seat(entry))
         return state

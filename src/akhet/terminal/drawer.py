@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 from rich.console import RenderableType
 from rich.pretty import Pretty
 
+from akhet.core import Components
 from akhet.lang.grammar import FactData, Figures
 from akhet.terminal.look import Look
 
@@ -19,11 +20,15 @@ class Drawer:
     Everything starts from `game.view(state, seat)`, so nothing hidden can be shown.
     """
 
-    def __init__(self, view: View, scores: Sequence[int], figures: Figures, look: Look) -> None:
+    def __init__(
+        self, view: View, seat: int, scores: Sequence[int], components: Components, look: Look
+    ) -> None:
         """One position as a seat sees it, with the printed figures it is played with."""
         self.view = view
+        self.seat = seat
         self.scores = scores
-        self.figures = figures
+        self.figures: Figures = components.figures
+        self.guessed = components.guessed
         self.look = look
 
     def board(self) -> RenderableType:
@@ -38,9 +43,20 @@ class Drawer:
         """What is asked of the seat whose turn it is."""
         return str(self.view["tasks"][-1]["step"])
 
+    def tries(self, name: str) -> bool:
+        """Whether a choice must be tried out to say what it leads to."""
+        return True
+
     def effect(self, name: str, facts: Sequence[FactData], brief: bool) -> str:
         """What a choice leads to, on one line, from the facts of trying it out."""
         return ""
+
+    def amounts(self, names: Mapping[int, str]) -> str:
+        """The amounts of choices that differ in nothing else, separated by commas."""
+        low, high = min(names), max(names)
+        if len(names) > 2 and high - low == len(names) - 1:
+            return f"{low}–{high}"
+        return ", ".join(str(amount) for amount in names)
 
     def topics(self, everything: bool) -> Topics:
         """Explanations under headings: of what is in play now, or of everything there is."""

@@ -61,9 +61,9 @@ def certainty_counts(text: str) -> dict[str, int]:
 
 def figures_in(table: dict[str, Any]) -> dict[str, str]:
     """The figures of one table itself: not where they come from, not the tables inside it."""
-    doubts = field_certainties(table)
+    doubts = {name: found for name, found in field_certainties(table).items() if found != "certain"}
     return {
-        name: written(value) + (f" ({doubts[name]})" if doubts.get(name, "certain") != "certain" else "")
+        name: written(value) + (f" ({doubts[name]})" if name in doubts else "")
         for name, value in table.items()
         if name != "source" and not name.endswith("certainty") and not is_table(value)
     }

@@ -8,11 +8,12 @@ from rich.table import Table
 from rich.text import Text
 
 from akhet.core import AnyGame, Components, State
-from akhet.terminal.drawer import Drawer, figures_of
+from akhet.terminal.amunre import AmunReBoard
+from akhet.terminal.drawer import Drawer
 from akhet.terminal.imhotep import ImhotepBoard
 from akhet.terminal.look import GLYPHS, GOLD, LETTERS, Look
 
-DRAWERS: dict[str, type[Drawer]] = {"imhotep": ImhotepBoard}
+DRAWERS: dict[str, type[Drawer]] = {"imhotep": ImhotepBoard, "amunre": AmunReBoard}
 NARROW = 80
 MAX_ANSWER = 1_000
 
@@ -53,10 +54,12 @@ class Screen:
         """Prints a heading."""
         self.console.print(Text(self.look.say(key, **args), f"bold {GOLD}"))
 
-    def wipe(self) -> None:
-        """Clears the screen, if it is one."""
+    def wipe(self, secret: bool = False) -> None:
+        """Clears the screen, if it is one; after a secret also what could be scrolled back to."""
         if self.live:
             self.console.clear()
+        if self.live and secret:
+            self.console.file.write("\x1b[3J")
 
     def ask(self, prompt: str) -> str:
         """One line from the keyboard; `EndOfInput` when there is none."""
@@ -77,7 +80,7 @@ class Screen:
         """What draws the position as a seat sees it."""
         kind = DRAWERS.get(game.key, Drawer)
         scores = game.scores(game.mask(state, seat))
-        return kind(game.view(state, seat), scores, figures_of(components), self.look)
+        return kind(game.view(state, seat), seat, scores, components, self.look)
 
     def table(self, drawer: Drawer) -> None:
         """Shows the table: a picture, or lines where a picture does not fit."""

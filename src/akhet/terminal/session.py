@@ -5,16 +5,22 @@ from pathlib import Path
 
 from akhet.bots import BOTS
 from akhet.core import CHANCE, WATCHER, IllegalAction, Rng
-from akhet.lang import sentences
+from akhet.lang import GRAMMARS, sentences
 from akhet.match import Match
 from akhet.match.file import save
 from akhet.match.view import log_of
-from akhet.terminal.choices import Choice, choices_of, picture, plain_lines
+from akhet.terminal.choices import (
+    Choice,
+    amount_example,
+    choices_of,
+    name_typed,
+    picture,
+    plain_lines,
+)
 from akhet.terminal.players import Player
 from akhet.terminal.screen import EndOfInput, Screen
 
 RECENT = 8  # paragraphs of what happened that are shown before a choice
-EXAMPLE = "sail:2>temple"
 
 
 class Quit(Exception):
@@ -33,6 +39,7 @@ class Session:
         self.before = path.read_bytes() if path.exists() else None
         self.told = [0] * len(players)  # by seat: how many lines there were when it last chose
         self.people = [seat for seat, player in enumerate(players) if not player.bot]
+        self.looking = WATCHER  # whose secrets are on the screen
 
     def run(self) -> None:
         """Plays until the end of the game, of the input, or of the players' patience."""
@@ -72,16 +79,19 @@ class Session:
 
     def person(self, seat: int) -> None:
         """Shows the table and asks until something is played or taken back."""
-        secret = self.has_secret(seat)
-        if secret:
-            self.screen.wipe()
-            self.screen.wait("table.pass_device", who=self.players[seat].name)
+        self.hand_over(seat)
         choices = self.show(seat)
         done = False
         while not done:
             done = self.answer(seat, choices, self.ask())
-        if secret:
-            self.screen.wipe()
+
+    def hand_over(self, seat: int) -> None:
+        """Before a seat's secrets are shown, wipes the screen and waits until it sits there."""
+        secret = self.has_secret(seat)
+        if secret and self.looking != seat:
+            self.screen.wipe(secret=True)
+            self.screen.wait("table.pass_device", who=self.players[seat].name)
+        self.looking = seat if secret else WATCHER
 
     def has_secret(self, seat: int) -> bool:
         """Whether this seat is about to see what others at this screen may not."""
@@ -99,10 +109,12 @@ class Session:
         choices = choices_of(match.game, match.state, seat, drawer)
         screen.tell(f"\n{self.players[seat].name}: {drawer.question()}")
         if screen.plain:
-            for line in plain_lines(choices):
+            for line in plain_lines(choices, drawer):
                 screen.tell(line)
         else:
-            screen.show(picture(choices, screen.console.width))
+            screen.show(picture(choices, drawer, screen.console.width))
+        if example := amount_example(choices):
+            screen.say("table.amounts", example=example)
         return choices
 
     def show_news(self, seat: int) -> None:
@@ -110,6 +122,8 @@ class Session:
         news = self.paragraphs(self.viewer(seat), self.told[seat])
         if self.told[seat] == 0:
             self.screen.say("table.commitment", digest=self.match.header.commitment)
+            if self.match.components.guessed:
+                self.screen.say("table.reconstructed", game=self.match.game.key)
         if len(news) > RECENT:
             self.screen.say("table.earlier")
         for paragraph in news[-RECENT:]:
@@ -172,16 +186,18 @@ class Session:
         elif word == "b":
             screen.sheet(match.game, match.game.mask(match.state, self.viewer(seat)), match.over)
         else:
-            screen.say("table.help_keys", example=EXAMPLE)
+            screen.say("table.help_keys", example=GRAMMARS[match.game.key].example)
             drawer = screen.drawer(match.game, match.state, self.viewer(seat), match.components)
             screen.topics(drawer, everything=rest == "all")
 
     def choose(self, seat: int, choices: list[Choice], answer: str) -> bool:
         """Plays the choice with this number or name."""
-        by_number = {str(choice.number): choice.name for choice in choices}
-        name = by_number.get(answer, answer)
-        if name == answer and (":" not in answer and answer not in self.match.game.numbers):
-            self.screen.say("table.not_a_choice", last=len(choices))
+        name = name_typed(self.match.game, choices, answer)
+        if not name:
+            self.screen.say("table.not_a_choice", last=choices[-1].number)
+            return False
+        if isinstance(name, list):
+            self.screen.say("table.amount_missing", example=amount_example(name))
             return False
         lines = len(self.match.lines)
         try:

@@ -1,0 +1,190 @@
+"""The table of Amun-Re in words: plain lines, questions, what a choice leads to, explanations."""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from akhet.lang import GRAMMARS
+from akhet.lang.amunre import AMOUNTS, POWERS, SPACES
+from akhet.lang.amunre_table import BANKS, FIELDS, AmunReTable
+from akhet.lang.grammar import FactData
+from akhet.terminal.drawer import Drawer, Topics
+
+PIECES = (
+    *("farmer", "field", "lowland", "stone", "pyramid", "shrine", "coin", "camel", "limit"),
+    *("free_card", "free_stone", "free_gold", "gold", "power", "pharaoh", "track", "steal"),
+)
+BOUGHT = AMOUNTS[1:4]
+
+
+class AmunReWords(Drawer):
+    """What a view of Amun-Re says, in words."""
+
+    @cached_property
+    def seen(self) -> AmunReTable:
+        """The view, read."""
+        return AmunReTable(self.view, self.figures, self.look.say, self.look.names)
+
+    def acts(self, seat: int) -> bool:
+        """Whether a seat is asked something; in the offering several are."""
+        if not self.view["tasks"]:
+            return False
+        task = self.view["tasks"][-1]
+        if task["seat"] < 0:
+            return task["step"] == "offer" and self.view["offers"][seat] is None
+        return bool(task["seat"] == seat)
+
+    # ---------------------------------------------------------------- plain lines
+
+    def lines(self) -> list[str]:
+        """The table in plain lines."""
+        found = [f"{self.look.say('amunre.name')}, {self.seen.round()}", *self.track_lines()]
+        found += [self.seat_line(seat) for seat in range(self.view["seats"])]
+        found += self.hand_lines()
+        for east, bank in enumerate(BANKS):
+            found.append(f"{self.look.say(f'amunre.board.{bank}')}:")
+            found += [f"  {self.province_line(name)}" for name in self.shown(east)]
+        for status in ("to_come", "out"):
+            found += self.rest_lines(status)
+        return found
+
+    def track_lines(self) -> list[str]:
+        """The temple track, and where the temple stands."""
+        fields = [f"{n}: {self.seen.range_of(n)}" for n in range(1, FIELDS + 1)]
+        track = f"{self.look.say('amunre.piece.track.name')} {', '.join(fields)}"
+        return [f"{track}; {self.seen.temple()}"]
+
+    def seat_line(self, seat: int) -> str:
+        """A seat's points, gold, cards, and what it does."""
+        return f"{self.look.glyphs[seat]} {self.look.names[seat]}: " + ", ".join(
+            self.seat_parts(seat)
+        )
+
+    def seat_parts(self, seat: int) -> list[str]:
+        """Points, gold, cards, the Pharaoh, what was offered and played."""
+        say = self.look.say
+        found = [
+            say("table.points", n=self.scores[seat]),
+            say("amunre.board.gold", n=self.view["gold"][seat]),
+            say("amunre.board.cards", n=self.view["held"][seat]),
+        ]
+        if self.view["start"] == seat:
+            found.append(say("amunre.piece.pharaoh.name"))
+        return found + self.seen.doing(seat)
+
+    def hand_lines(self) -> list[str]:
+        """The hand of the seat at the screen."""
+        if self.seat < 0:
+            return []
+        cards = ", ".join(self.seen.cards(self.view["hands"][self.seat]))
+        return [self.look.say("amunre.board.hand", cards=cards or "–")]
+
+    def shown(self, east: int) -> list[str]:
+        """The provinces of a bank that are taken or for sale."""
+        return [
+            name
+            for name in self.seen.bank(east)
+            if self.seen.status(name) in ("taken", "for_sale") or self.built(name)
+        ]
+
+    def built(self, name: str) -> bool:
+        """Whether something stands in a province that nobody has."""
+        row = self.view["provinces"][name]
+        return bool(row["pyramids"] or row["stones"])
+
+    def province_line(self, name: str) -> str:
+        """A province: whose it is or what is bid, and what stands there."""
+        owner, status = self.seen.owner(name), self.seen.status(name)
+        parts = self.seen.contents(name)
+        if owner is not None:
+            parts.insert(0, self.look.names[owner])
+        elif status == "for_sale":
+            parts = [self.look.say("amunre.board.for_sale"), *self.seen.sale(name), *parts]
+        else:
+            parts.insert(0, self.look.say(f"amunre.board.{status}"))
+        return f"{self.seen.name(name)}: {', '.join(parts)}"
+
+    def rest_lines(self, status: str) -> list[str]:
+        """The provinces that are not up yet, or not in this game."""
+        names = [
+            self.seen.name(name)
+            for east in range(len(BANKS))
+            for name in self.seen.bank(east)
+            if self.seen.status(name) == status and not self.built(name)
+        ]
+        return [f"{self.look.say(f'amunre.board.{status}')}: {', '.join(names)}"] if names else []
+
+    # ---------------------------------------------------------------- choices
+
+    def question(self) -> str:
+        """What is asked."""
+        return self.look.say(f"amunre.ask.{self.view['tasks'][-1]['step']}")
+
+    def tries(self, name: str) -> bool:
+        """Only the income is worth trying out; most choices say all there is."""
+        return name == "collect"
+
+    def effect(self, name: str, facts: Sequence[FactData], brief: bool) -> str:
+        """What a choice leads to, on one line."""
+        verb, _, rest = name.partition(":")
+        say = self.look.say
+        if verb in ("play", "bonus"):
+            return GRAMMARS["amunre"].help(self.look.lang, f"card.{rest}", self.figures)
+        if verb == "place":
+            return self.place_effect(rest)
+        if verb == "harvest":
+            farmers = self.view["provinces"][rest]["farmers"] + self.seen.extra(rest)
+            return say("amunre.effect.more", n=farmers * self.figures["effects"][2])
+        if verb == "eight":
+            return say("amunre.effect.instead", n=self.seen.harvest(rest))
+        if verb == "collect":
+            gold = sum(int(str(fact[2])) for fact in facts if fact[0] == "income")
+            return say("amunre.board.gold", n=gold)
+        if verb == "correct":
+            change = self.figures["effects"][1] * (1 if rest == "plus" else -1)
+            return say("amunre.effect.offering", n=self.view["total"] + change)
+        return ""
+
+    def place_effect(self, province: str) -> str:
+        """What one more farmer or stone means for a province."""
+        row = self.view["provinces"][province]
+        if self.view["tasks"][-1]["step"] == "place_farmer":
+            free = self.seen.figure("fields", province) - row["farmers"] - 1
+            return self.look.say("amunre.effect.fields", n=free)
+        stones = row["stones"] + 1
+        if stones == self.figures["supply"][0]:
+            return self.look.say("amunre.effect.pyramid")
+        return self.look.say("amunre.board.stones", n=stones)
+
+    def amounts(self, names: Mapping[int, str]) -> str:
+        """Amounts with what they cost, where that differs."""
+        verb = next(iter(names.values())).partition(":")[0]
+        if verb == "offer":
+            return super().amounts(names)
+        return ", ".join(self.priced(verb, amount) for amount in names)
+
+    def priced(self, verb: str, amount: int) -> str:
+        """An amount and its price."""
+        cost = amount * (amount + 1) // 2
+        if verb == "bid":
+            cost = self.figures["bids"][SPACES.index(amount)]
+            if cost == amount:
+                return str(amount)
+        if amount == 0:
+            return "0"
+        return self.look.say("amunre.effect.price", n=amount, cost=cost)
+
+    # ---------------------------------------------------------------- explanations
+
+    def topics(self, everything: bool) -> Topics:
+        """The cards in the hand and the pieces; or all cards."""
+        hand = self.view["hands"][self.seat] if self.seat >= 0 else {}
+        cards = [card for card in POWERS if everything or card in hand]
+        return [
+            ("piece", [self.topic("piece", name) for name in PIECES]),
+            ("card", [self.topic("card", name) for name in cards]),
+        ]
+
+    def topic(self, group: str, name: str) -> tuple[str, str]:
+        """The name of a thing and its explanation."""
+        help_text = GRAMMARS["amunre"].help(self.look.lang, f"{group}.{name}", self.figures)
+        return self.look.say(f"amunre.{group}.{name}.name"), help_text

@@ -1,0 +1,100 @@
+"""What is shipped: vendored files as fetched, a light app, every text in four languages."""
+
+import gzip
+import hashlib
+import re
+import tomllib
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import akhet.web
+from akhet.lang import LANGS, words
+
+STATIC = Path(akhet.web.__file__).parent / "static"
+APP = STATIC / "app"
+BUDGET = 120_000
+CALL = re.compile(r"""[^a-zA-Z]t\((?:[^'`()]*\?)?\s*'(app\.[a-z_0-9.]+)'""")
+EITHER = re.compile(r"""'(app\.[a-z_0-9.]+)'""")
+MADE = re.compile(r"`(app\.[a-z_0-9.]*)\$\{")
+
+
+def app_words(lang: str) -> dict[str, str]:
+    return {key: text for key, text in words(lang).items() if key.startswith("app.")}
+
+
+def sources() -> str:
+    return "\n".join(path.read_text() for path in sorted(APP.rglob("*.js")))
+
+
+def test_vendored_files_are_those_that_were_fetched() -> None:
+    listed = tomllib.loads((STATIC / "vendor/vendor.toml").read_text())["files"]
+    found = {path.name for path in (STATIC / "vendor").iterdir()} - {"vendor.toml"}
+    assert found == set(listed)
+    for name, entry in listed.items():
+        digest = hashlib.sha256((STATIC / "vendor" / name).read_bytes()).hexdigest()
+        assert digest == entry["sha256"], name
+
+
+def test_no_module_has_a_bare_import() -> None:
+    for path in [*APP.rglob("*.js"), *(STATIC / "vendor").glob("*.js")]:
+        for name in re.findall(r"""(?:from|import)\s*\(?["']([^"']+)["']""", path.read_text()):
+            assert name.startswith("."), f"{path.name}: {name}"
+
+
+def test_the_whole_table_app_is_under_its_budget() -> None:
+    files = [*APP.rglob("*"), *(STATIC / "vendor").glob("*.js"), STATIC / "icons.svg"]
+    files += [STATIC / "tokens.css", STATIC / "base.css"]
+    size = sum(len(gzip.compress(path.read_bytes())) for path in files if path.is_file())
+    texts = max(len(gzip.compress(str(app_words(lang)).encode())) for lang in LANGS)
+    assert size + texts < BUDGET
+
+
+def test_no_file_is_longer_than_the_house_allows() -> None:
+    long = {p.name: n for p in APP.rglob("*.js") if (n := len(p.read_text().splitlines())) > 400}
+    assert long == {}
+
+
+def test_nothing_is_written_as_html_and_nothing_runs_from_text() -> None:
+    for word in ("innerHTML", "outerHTML", "insertAdjacentHTML", "dangerouslySet", "eval("):
+        assert word not in sources(), word
+
+
+# ---------------------------------------------------------------- words
+
+
+def base(key: str) -> str:
+    return key.removesuffix(".one").removesuffix(".other")
+
+
+def places(text: str) -> set[str]:
+    return {name for _text, name, _form, _kind in Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_language_has_the_same_texts(lang: str) -> None:
+    english, found = app_words("en"), app_words(lang)
+    assert set(found) == set(english)
+    for key, text in found.items():
+        assert places(text) == places(english[key]), key
+        assert text.strip() == text and text, key
+
+
+def test_no_text_is_missing() -> None:
+    known = {base(key) for key in app_words("en")}
+    wanted = {key for key in EITHER.findall(sources()) if not key.endswith(".")}
+    assert wanted - known == set()
+    for stem in MADE.findall(sources()):
+        assert any(key.startswith(stem) for key in known), stem
+
+
+def test_no_text_is_unused() -> None:
+    stems = [stem for stem in MADE.findall(sources()) if stem != "app."]
+    used = set(EITHER.findall(sources()))
+    unused = {
+        key
+        for key in map(base, app_words("en"))
+        if key not in used and not key.startswith(tuple(stems)) and not key.endswith(".title")
+    }
+    assert unused == set()

@@ -1,0 +1,150 @@
+"""How the table looks: fits one screen, readable, nothing over another, no serious axe finding."""
+
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.web.hands import B_SIDES, guest, in_round, laid, new_table, opened, played
+
+client = pytest.fixture(guest)
+
+SIZES = [(1366, 768), (390, 844), (360, 740), (820, 1180), (1920, 1080)]
+CASES = {
+    "early": (4, 2, None),
+    "late": (4, 6, None),
+    "two": (2, 5, None),
+    "sides-b": (4, 4, B_SIDES),
+    "late-b": (3, 6, B_SIDES),
+}
+CHECK = (Path(__file__).parent / "check_layout.js").read_text()
+AXE_VERSION = "4.14.0"
+
+
+def table_of(client: httpx.Client, case: str) -> str:
+    seats, number, options = CASES[case]
+    match = played(seats, in_round(number), options, seed=number)
+    return laid(client, match, ["you"] * seats)
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_everything_fits_and_can_be_read(client: httpx.Client, open_page: Any, case: str) -> None:
+    table = table_of(client, case)
+    page = opened(open_page, client, f"/table/{table}")
+    found = {}
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(150)
+        found[f"{width}x{height}"] = page.evaluate(CHECK)
+    assert found == {size: [] for size in found}
+
+
+@pytest.mark.parametrize("lang", ["nl", "fr", "de"])
+def test_other_languages_fit_too(client: httpx.Client, open_page: Any, lang: str) -> None:
+    table = table_of(client, "late-b")
+    client.cookies.set("lang", lang)
+    page = opened(open_page, client, f"/table/{table}")
+    for width, height in ((1366, 768), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(150)
+        assert page.evaluate(CHECK) == []
+        for key in ("p", "Escape", "s", "Escape"):
+            page.keyboard.press(key)
+            assert page.evaluate(CHECK) == [], key
+
+
+def test_the_language_changes_without_a_reload_also_in_the_log(
+    client: httpx.Client, open_page: Any
+) -> None:
+    page = opened(open_page, client, f"/table/{table_of(client, 'early')}")
+    page.evaluate("window.stays = true")
+    for lang, word in (("de", "Deutsch"), ("fr", "Français"), ("nl", "Nederlands")):
+        page.locator("[data-tool=menu]").click()
+        page.locator(".ak-choose .ak-btn", has_text=word).click()
+        page.wait_for_function("lang => document.documentElement.lang === lang", arg=lang)
+        page.keyboard.press("Escape")
+        text = page.locator(".ak-app").inner_text()
+        assert "app." not in text and "imhotep." not in text
+    assert "legt een steen" in page.locator(".ak-lines").inner_text()
+    assert page.evaluate("window.stays") is True
+
+
+def test_twice_the_zoom_is_usable(client: httpx.Client, open_page: Any) -> None:
+    table = table_of(client, "early")
+    page = opened(open_page, client, f"/table/{table}", viewport={"width": 683, "height": 384})
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= 683
+    page.locator("[data-choice=take], [data-choice=place]").first.scroll_into_view_if_needed()
+    page.locator("[data-confirm]").scroll_into_view_if_needed()
+    assert page.locator("[data-confirm]").is_visible()
+
+
+def test_hover_focus_and_long_press_explain(client: httpx.Client, open_page: Any) -> None:
+    table = new_table(client, ["you", "bot:random"])
+    page = opened(open_page, client, f"/table/{table}")
+    page.locator("[data-at='site:temple']").hover(position={"x": 60, "y": 20})
+    page.wait_for_selector(".ak-tip")
+    assert "Temple" in page.locator(".ak-tip").inner_text()
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".ak-tip", state="detached")
+    page.mouse.move(5, 5)
+    page.locator("[data-at='ship:1']").focus()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector(".ak-tip")
+
+
+# ---------------------------------------------------------------- axe
+
+
+@pytest.fixture(scope="session")
+def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The text of axe-core, from npm; skips in one line where there is none."""
+    if shutil.which("npm") is None:
+        pytest.skip("npm is needed to fetch axe-core")
+    folder = tmp_path_factory.mktemp("axe")
+    command = ["npm", "pack", "--silent", f"axe-core@{AXE_VERSION}"]
+    done = subprocess.run(command, cwd=folder, capture_output=True)
+    if done.returncode != 0:
+        pytest.skip("axe-core could not be fetched from npm")
+    shutil.unpack_archive(next(folder.glob("*.tgz")), folder)
+    return (folder / "package/axe.min.js").read_text()
+
+
+def serious(page: Any) -> list[str]:
+    found = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:160]}"
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
+def test_axe_finds_nothing_serious(
+    client: httpx.Client, open_page: Any, axe: str, theme: str, size: tuple[int, int]
+) -> None:
+    table = table_of(client, "sides-b")
+    client.cookies.set("theme", theme)
+    viewport = {"width": size[0], "height": size[1]}
+    page = opened(open_page, client, f"/table/{table}", viewport=viewport, bypass_csp=True)
+    page.add_script_tag(content=axe)
+    assert serious(page) == []
+    page.keyboard.press("p")
+    page.wait_for_timeout(200)
+    assert serious(page) == []
+    page.keyboard.press("Escape")
+    for name in ("menu", "score", "rules", "keys", "describe", "links", "log", "chat"):
+        page.locator("[data-tool=menu]").click()
+        if name != "menu":
+            page.locator(f".ak-items [data-open={name}]").click()
+        page.wait_for_timeout(200)
+        assert serious(page) == [], name
+        page.keyboard.press("Escape")
+    page.locator("[data-tool=menu]").click()
+    page.locator(".ak-items [data-open=replay]").click()
+    page.wait_for_selector(".ak-replay")
+    assert serious(page) == []
