@@ -122,7 +122,14 @@ class BiddingGame(Game[Bids]):
         self, steps: list[Step[Bids]] | None = None, names: list[str] | None = None
     ) -> None:
         super().__init__(
-            "bidding", 1, [2, 3], [RICH], steps or STEPS, names or NAMES, ["coins"], Components("0", {})
+            "bidding",
+            1,
+            [2, 3],
+            [RICH],
+            steps or STEPS,
+            names or NAMES,
+            ["coins"],
+            Components("0", {}),
         )
 
     def start(self, seats: int, options: dict[str, str], components: Components) -> Bids:

@@ -57,13 +57,19 @@ def in_round(number: int, seat: int = 0) -> Callable[[Any], bool]:
     return reached
 
 
+def imported(client: httpx.Client, match: Match) -> str:
+    """A table made from a match file; all its seats are this guest's."""
+    text = {"content-type": "text/plain"}
+    answer = client.post("/api/import", content=file.text_of(match), headers=text)
+    assert answer.status_code == 200, answer.text
+    return str(answer.json()["table"])
+
+
 def laid(client: httpx.Client, match: Match, seats: list[str]) -> str:
     """A table that goes on from a match, played by `you` and bots."""
-    answer = client.post(
-        "/api/import", content=file.text_of(match), headers={"content-type": "text/plain"}
-    )
-    assert answer.status_code == 200, answer.text
-    table = answer.json()["table"]
+    table = imported(client, match)
+    if set(seats) == {"you"}:
+        return table
     line = client.get(f"/api/tables/{table}").json()["seq"]
     return str(post(client, f"/api/tables/{table}/fork", {"line": line, "seats": seats})["table"])
 

@@ -1,5 +1,6 @@
 """Several people at one table, connections that come and go, and the past of a match."""
 
+import json
 import re
 from typing import Any
 
@@ -7,12 +8,23 @@ import httpx
 import pytest
 
 from tests.web.conftest import Running
-from tests.web.hands import Hand, guest, in_round, laid, new_table, opened, played, post
+from tests.web.hands import (
+    Hand,
+    guest,
+    in_round,
+    laid,
+    new_table,
+    opened,
+    played,
+    post,
+)
 
 client = pytest.fixture(guest)
 other = pytest.fixture(guest)
 watcher = pytest.fixture(guest)
 
+CHANGED = "old => document.querySelector('.ak-when b').textContent !== old"
+ROUND_ONE = "() => document.querySelector('.ak-bar').textContent.includes('Round 1')"
 SEQ = "n => Number(document.querySelector('.ak-app').dataset.seq) >= n"
 
 
@@ -30,8 +42,9 @@ def test_two_browsers_play_live_and_a_third_watches(
     ann = Hand(opened(open_page, client, f"/table/{table}"))
     ben = Hand(opened(open_page, other, f"/table/{table}"))
     eve = Hand(opened(open_page, watcher, f"/table/{table}"))
-    for turn in range(6):
-        mover, waiter = (ann, ben) if turn % 2 == 0 else (ben, ann)
+    for _turn in range(8):
+        acting = client.get(f"/api/tables/{table}").json()["table"]["waiting"]
+        mover, waiter = (ann, ben) if acting == [0] else (ben, ann)
         mover.page.wait_for_selector(".ak-app[data-state=me]")
         assert waiter.state() == "wait"
         mover.choose()
@@ -102,7 +115,7 @@ def test_a_stale_choice_is_refused_in_words_and_shows_the_position(
 
     def old(route: Any) -> None:
         body = {**route.request.post_data_json, "expected_seq": seq - 1}
-        route.continue_(post_data=__import__("json").dumps(body))
+        route.continue_(post_data=json.dumps(body))
 
     page.route("**/commands", old)
     page.keyboard.press("Enter")

@@ -92,7 +92,7 @@ def test_a_whole_match_is_played_with_forms_only(finished: tuple[Visitor, str]) 
 
 def test_a_match_at_one_screen_with_all_b_sides_hands_the_device_over(ann: Visitor) -> None:
     sides = {f"option-{site}": "b" for site in ("pyramid", "temple", "burial", "obelisks")}
-    shared(ann, **{"option-market": "b"}, **sides)
+    table = shared(ann, **{"option-market": "b"}, **sides)
     handed = 0
     for _sent in range(PATIENCE):
         if "The match is over" in ann.page.text:
@@ -101,6 +101,10 @@ def test_a_match_at_one_screen_with_all_b_sides_hands_the_device_over(ann: Visit
             handed += 1
             assert not ann.has_form("/act")
             assert "You see:" not in ann.page.text
+            seq = ann.client.get(f"/api/tables/{table}").json()["seq"]
+            assert "You see:" not in ann.open(f"/table/{table}/plain?line={seq}&seat=0").text
+            assert "You see:" not in ann.open(f"/table/{table}/plain?line={seq}&seat=1").text
+            ann.open(f"/table/{table}/plain")
             ann.send("/plain")
             assert "You see:" in ann.page.text
         ann.send("/act", prefer(ann.choices()))

@@ -1,7 +1,8 @@
 """The games, by key."""
 
 from akhet.core import AnyGame
+from akhet.games.amunre import GAME as AMUNRE
 from akhet.games.imhotep import GAME as IMHOTEP
 
-GAMES: dict[str, AnyGame] = {"imhotep": IMHOTEP}
+GAMES: dict[str, AnyGame] = {"imhotep": IMHOTEP, "amunre": AMUNRE}
 """Every game akhet can play. A game enters with its tests (see `akhet.testing`)."""

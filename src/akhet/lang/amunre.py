@@ -146,13 +146,21 @@ class AmunReWords(Grammar):
         args: dict[str, object] = {}
         for role, number in zip(FACTS[key], numbers, strict=False):
             args |= role_words(lang, role, number, names)
+        if key == "revealed":
+            found = [text(lang, f"amunre.province.{PROVINCES[n]}") for n in numbers if n >= 0]
+            args["province"] = ", ".join(found)
         return text(lang, f"amunre.fact.{said(key, numbers)}", **args)
 
     def told(self, facts: list[FactData]) -> list[FactData]:
-        """Leaves out that a card was drawn where the next fact says which."""
+        """Tells a card once to who sees it, and provinces turned up in a row together."""
         kept: list[FactData] = []
-        for fact, after in zip(facts, [*facts[1:], ["end"]], strict=True):
-            if not (fact[0] == "drew" and after[0] == "saw"):
+        for fact in facts:
+            last = kept[-1] if kept else ["start"]
+            if fact[0] == "saw" and last[0] == "drew":
+                kept[-1] = fact
+            elif fact[0] == "revealed" and last[0] == "revealed":
+                kept[-1] = [*last, *fact[1:]]
+            else:
                 kept.append(fact)
         return kept
 
@@ -208,16 +216,29 @@ def role_words(lang: str, role: str, number: int, names: Sequence[str]) -> dict[
     if role == "kingdom":
         return {"kingdom": text(lang, f"amunre.board.{'new' if number else 'old'}")}
     if role == "source":
-        return {"source": text(lang, f"amunre.source.{SOURCES[number]}")}
+        return {"source": text(lang, f"amunre.scored.{SOURCES[number].split('_')[-1]}")}
     if role == "items":
-        return {"cards": number // 100, "farmers": number // 10 % 10, "stones": number % 10}
+        return {"items": items_text(lang, number)}
     return {role: number}
+
+
+def items_text(lang: str, number: int) -> str:
+    """A reward of cards, farmers and stones, one digit each."""
+    counts = {"cards": number // 100, "farmers": number // 10 % 10, "stones": number % 10}
+    return ", ".join(text(lang, f"amunre.board.{kind}", n=n) for kind, n in counts.items() if n)
 
 
 def shown(figures: Figures) -> dict[str, object]:
     """The printed figures under the names that the explanations use."""
     pyramid, set_points, most, bonus = figures["scoring"]
+    _builder, correction, more, eight, farmers, icons = figures["effects"]
     return {
+        "correction": correction,
+        "more": more,
+        "eight": eight,
+        "farmers": farmers,
+        "icons": icons,
+        "needed": figures["supply"][0],
         "pyramid": pyramid,
         "set": set_points,
         "most": most,

@@ -14,7 +14,11 @@ class AmunReTable:
     """Reads a view of Amun-Re with the figures it is played with."""
 
     def __init__(
-        self, view: Mapping[str, Any], figures: Figures, say: Callable[..., str], names: Sequence[str]
+        self,
+        view: Mapping[str, Any],
+        figures: Figures,
+        say: Callable[..., str],
+        names: Sequence[str],
     ) -> None:
         """The table as one seat sees it; `say` turns keys into words, `names` are the players'."""
         self.view = view
@@ -34,7 +38,11 @@ class AmunReTable:
         tops = self.figures["tops"]
         if field == 1:
             return f"≤{tops[0]}"
-        return f"{tops[field - 2] + 1}+" if field == FIELDS else f"{tops[field - 2] + 1}–{tops[field - 1]}"
+        return (
+            f"{tops[field - 2] + 1}+"
+            if field == FIELDS
+            else f"{tops[field - 2] + 1}–{tops[field - 1]}"
+        )
 
     def temple(self) -> str:
         """Where the temple stands."""
@@ -77,7 +85,7 @@ class AmunReTable:
 
     def bank(self, east: int) -> list[str]:
         """The provinces of one bank."""
-        return [name for n, name in enumerate(PROVINCES) if self.figures["east"][n] == east]
+        return [name for n, name in enumerate(PROVINCES) if self.figures["bank"][n] == east]
 
     def figure(self, key: str, province: str) -> int:
         """A printed figure of a province."""
@@ -103,17 +111,17 @@ class AmunReTable:
 
     def harvest(self, province: str) -> int:
         """The income of a province with the temple where it stands."""
-        field, row = self.view["temple"], self.view["provinces"][province]
-        farmers = row["farmers"] + self.extra(province)
+        field: int = self.view["temple"]
+        farmers: int = self.view["provinces"][province]["farmers"] + self.extra(province)
         camel = self.figure("camel_income", province) * self.figures["camels"][field]
-        gold: int = farmers * self.figures["harvest"][field]
-        return gold + self.figure("fixed_income", province) + camel
+        fixed = self.figure("fixed_income", province)
+        return farmers * self.figures["harvest"][field] + fixed + camel
 
     def contents(self, province: str) -> list[str]:
         """What stands in a province and what is printed there."""
         row, say = self.view["provinces"][province], self.say
         fields = self.figure("fields", province)
-        found = [say("amunre.board.farmers", n=row["farmers"], fields=fields)]
+        found = [say("amunre.board.fields", n=row["farmers"], fields=fields)]
         numbers = {
             "extra": self.extra(province),
             "pyramids": row["pyramids"],

@@ -75,7 +75,10 @@ async def mix(tables: Tables, guest: Guest, id: str, nonce: str, seat: int | Non
         mine = acting_seat(live, guest, seat)
         if live.status != GATHERING:
             raise Refused(409, "too_late", "the first card is dealt")
-        new = played(live, mine, lambda: live.match.mix(mine, nonce, tables.now()))
+        try:
+            new = live.match.mix(mine, nonce, tables.now())
+        except IllegalAction as error:
+            raise Refused(422, "illegal", str(error)) from error
         await tables.commit(live, new)
         return Done(new[0].n, len(live.match.lines))
 

@@ -1,5 +1,6 @@
 """The table of Amun-Re as a picture."""
 
+from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
@@ -13,15 +14,15 @@ FARMER, PYRAMID, STONE, CARD, SHRINE = "♟", "▲", "■", "▤", "⌂"
 MARKS = {"for_sale": "▸ ", "to_come": "· ", "out": "× "}
 HALF = 40
 ROOM = 36  # inside a panel of half the width
-LEGEND = (
-    ((FARMER, "farmer"), ("/", "field")),
-    ((PYRAMID, "pyramid"),),
-    ((STONE, "stone"),),
-    ((CARD, "limit"),),
-    (("+", "coin"),),
-    (("(+)", "camel"),),
-    ((SHRINE, "shrine"),),
-)
+LEGEND = {
+    FARMER: ("farmer", "field"),
+    PYRAMID: ("pyramid",),
+    STONE: ("stone",),
+    CARD: ("limit",),
+    "+": ("coin",),
+    "(+)": ("camel",),
+    SHRINE: ("shrine",),
+}
 
 
 class AmunReBoard(AmunReWords):
@@ -82,7 +83,8 @@ class AmunReBoard(AmunReWords):
             free = ", ".join(self.seen.free(name))
             what = self.look.say("amunre.board.free", what=free) if free else ""
             table.add_row(Text(self.seen.name(name), "bold"), self.bid_track(name), Text(what))
-        title = Text(self.look.say("amunre.board.for_sale"), f"bold {GOLD}")
+        for_sale = self.look.say("amunre.board.for_sale")
+        title = Text(for_sale[:1].upper() + for_sale[1:], f"bold {GOLD}")
         return Panel(table, title=title, title_align="left", border_style=GOLD, width=2 * HALF)
 
     def bid_track(self, name: str) -> Text:
@@ -97,7 +99,7 @@ class AmunReBoard(AmunReWords):
                 shown.append(label, "bright_black")
             else:
                 shown.append_text(self.look.stone(bid[0]))
-                shown.append(f"{price:<2} ", f"bold {NAME[bid[0]]}")
+                shown.append(f"{price:<2}", f"bold {NAME[bid[0]]}")
         return shown
 
     # ---------------------------------------------------------------- provinces
@@ -123,12 +125,9 @@ class AmunReBoard(AmunReWords):
         style = "" if status in ("taken", "for_sale") else "bright_black"
         mark = Text(MARKS.get(status, ""), GOLD) if owner is None else self.look.stone(owner)
         row = self.view["provinces"][name]
-        extra = self.seen.extra(name)
-        more = f"+{extra}" if extra else ""
-        farmers = f"{FARMER}{row['farmers']}/{self.seen.figure('fields', name)}{more}"
         cells = [
             (f" {self.seen.name(name):<9}", style or "bold"),
-            (f"{farmers:<7}", style),
+            (f"{self.farmers(name):<7}", style),
             (counted(PYRAMID, row["pyramids"]), style or f"bold {GOLD}"),
             (counted(STONE, row["stones"]), style),
             (counted(CARD, self.seen.figure("card_limit", name)), style),
@@ -139,22 +138,32 @@ class AmunReBoard(AmunReWords):
         shown.truncate(ROOM)
         return shown
 
+    def farmers(self, name: str) -> str:
+        """Farmers on fields, and those that need none."""
+        fields, extra = self.seen.figure("fields", name), self.seen.extra(name)
+        taken = f"{self.view['provinces'][name]['farmers']}/{fields}" if fields else "–"
+        return f"{FARMER}{taken}" + (f"+{extra}" if extra else "")
+
     def income(self, name: str) -> str:
         """Fixed income, and that which comes only with a poor harvest."""
-        fixed, camel = self.seen.figure("fixed_income", name), self.seen.figure("camel_income", name)
+        fixed, camel = (
+            self.seen.figure("fixed_income", name),
+            self.seen.figure("camel_income", name),
+        )
         return (f"+{fixed}" if fixed else "") + (f"(+{camel})" if camel else "")
 
     def legend(self) -> Text:
-        """What the signs mean."""
-        parts = [" ".join(f"{sign} {self.piece(piece)}" for sign, piece in entry) for entry in LEGEND]
-        return Text("   ".join(parts), "bright_black")
-
-    def piece(self, piece: str) -> str:
-        """The name of a piece."""
-        return self.look.say(f"amunre.piece.{piece}.name").lower()
+        """What the signs mean, no line broken between a sign and its word."""
+        lines = [""]
+        for sign, pieces in LEGEND.items():
+            names = [self.look.say(f"amunre.piece.{piece}.name") for piece in pieces]
+            entry = f"{sign} {'/'.join(names)}  "
+            if cell_len(lines[-1] + entry.rstrip()) > 2 * HALF:
+                lines.append("")
+            lines[-1] += entry
+        return Text("\n".join(lines), "bright_black")
 
 
 def counted(sign: str, n: int) -> str:
     """A sign with its number, in three places; nothing for nought."""
     return f"{sign}{n}".ljust(4 if n > 9 else 3) if n else "   "
-

@@ -101,7 +101,7 @@ def amount_example(choices: Sequence[Choice]) -> str:
     """How an amount is typed, or nothing where no choice asks for one."""
     for scale in scales(choices):
         if len(scale) > 1:
-            return f"{scale[0].number} {scale[-1].amount}"
+            return f"{scale[0].number} {scale[len(scale) // 2].amount}"
     return ""
 
 
@@ -164,7 +164,7 @@ def scale_picture(
     heading: str, members: list[Choice], drawer: Drawer, indent: int, width: int
 ) -> Text:
     """A heading, its number, and the amounts that can be typed behind it."""
-    number = Text.assemble((f"{members[0].number}", f"bold {GOLD}"), " ")
+    number = Text.assemble((f"{members[0].number}", f"bold {GOLD}"), ": ")
     words = drawer.amounts(scale_names(members)).split(", ")
     items = [Text(f"{word},") for word in words[:-1]] + [Text(words[-1])]
     return laid_out(heading, [number + items[0], *items[1:]], indent, width, " ")

@@ -86,18 +86,22 @@ class Session:
             done = self.answer(seat, choices, self.ask())
 
     def hand_over(self, seat: int) -> None:
-        """Before a seat's secrets are shown, wipes the screen and waits until it sits there."""
+        """Wipes another seat's secrets; before this seat's own, waits until it sits there."""
         secret = self.has_secret(seat)
-        if secret and self.looking != seat:
+        if self.looking not in (WATCHER, seat):
             self.screen.wipe(secret=True)
+        if secret and self.looking != seat:
+            self.screen.wipe()
             self.screen.wait("table.pass_device", who=self.players[seat].name)
         self.looking = seat if secret else WATCHER
 
     def has_secret(self, seat: int) -> bool:
-        """Whether this seat is about to see what others at this screen may not."""
+        """Whether this seat is about to see or to answer what others at this screen may not."""
         game, state = self.match.game, self.match.state
-        several = len(self.people) > 1
-        return several and game.view(state, seat) != game.view(state, WATCHER)
+        if len(self.people) < 2:
+            return False
+        sealed = game.audience(state, seat) == seat
+        return sealed or game.view(state, seat) != game.view(state, WATCHER)
 
     def show(self, seat: int) -> list[Choice]:
         """The table, what happened, and the choices."""

@@ -10,6 +10,7 @@ from akhet.server import lobby, play
 from akhet.server.errors import Refused
 from akhet.server.table import Live
 from akhet.web.qr import qr_code
+from akhet.web.start_pages import choice_name
 from akhet.web.visit import Visit
 
 NONCE = re.compile(r"[A-Za-z0-9]{1,64}")
@@ -89,8 +90,6 @@ def gathering_page(
 
 def options_shown(visit: Visit, live: Live) -> list[tuple[str, str]]:
     """The options of the table that are not as usual, in words."""
-    from akhet.web.start_pages import choice_name
-
     game, chosen = live.match.game, live.match.header.options
     return [
         (visit.say(f"{game.key}.option.{o.key}.name"), choice_name(visit, game.key, chosen[o.key]))

@@ -74,6 +74,12 @@ def must_pass(visit: Visit, live: Live, seat: int) -> bool:
     return ready != str(seat)
 
 
+def log_eyes(live: Live, seat: int, mine: list[int]) -> int:
+    """Whose log is shown: at a shared screen everybody's, until one seat has the screen alone."""
+    alone = len(mine) < 2 or live.match.over or has_secret(live, seat)
+    return seat if alone else WATCHER
+
+
 async def plain_page(
     visit: Visit, status: int = 200, message: str | None = None, eyes: int | None = None
 ) -> Response:
@@ -95,7 +101,7 @@ def now_context(visit: Visit, live: Live, seat: int, names: list[str]) -> dict[s
     board = board_of(visit, live, view["position"], names)
     match = live.match
     mine = live.seats_of(visit.who)
-    lines = told(visit, match, seat, names)
+    lines = told(visit, match, log_eyes(live, seat, mine), names)
     everything = visit.request.query_params.get("log") == "all"
     bot = live.bot_turn()
     pending = live.pending()
@@ -222,6 +228,8 @@ async def replay_page(visit: Visit, line: int) -> Response:
     async with visit.desk.tables.open(visit.table) as live:
         keep.check_line(live, line)
         seat = keep.replay_eyes(live, visit.guest, wanted)
+        if len(live.seats_of(visit.who)) > 1 and not live.match.over:
+            seat = WATCHER  # a shared screen has no eyes of its own
         state = live.match.position(line)
         shown = keep.past(live.match, line, state, seat)
         names = names_of(visit, live)

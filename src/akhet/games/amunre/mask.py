@@ -8,6 +8,8 @@ nothing that was in a hand then can be in it. So a seat knows of three kinds of 
 that can be in the pile, those drawn from it since, and the older ones. `guess` deals them anew.
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from akhet.core.rng import Rng
@@ -16,6 +18,9 @@ from akhet.games.amunre.actions import MOST_GOLD
 from akhet.games.amunre.components import BUILDER, CORRECTION
 from akhet.games.amunre.state import NO_OFFER, SEALED, AmunRe, copied
 from akhet.games.amunre.table import OPEN_OFFERS
+
+
+TRIES: Final = 20  # of piles, before one is made to fit
 
 
 def mask(state: AmunRe, seat: int) -> AmunRe:
@@ -95,14 +100,19 @@ def guess(seen: AmunRe, seat: int, rng: Rng) -> AmunRe:
     which of them it was nobody can tell, and all that is possible stays possible.
     """
     full = copied(seen)
-    unseen: i64 = seen.pile
     came: i64 = seen.fresh  # what the pile and the draws of others from it are made of
+    shown: i64 = seen.discard  # since the last shuffle, and not drawn by this seat
     if 0 <= seat < seen.seats:
         came -= seen.drew[seat]
-    full.pile = some_of(common(came, unseen), seen.pile_size, rng)
-    unseen -= full.pile
+        shown = beyond(shown, beyond(seen.drew[seat], seen.hands[seat]))
+    slots = young_slots(full, seat)
+    full.pile = any_pile(full, came, beyond(came, shown), sum(slots), rng)
+    unseen: i64 = seen.pile - full.pile
     came -= full.pile
-    deal_young(full, seat, common(came, unseen), came, rng)
+    must: i64 = beyond(came, shown)  # drawn and not shown, so somebody holds it
+    deal_young(full, must, slots, rng)
+    deal_young(full, common(came, unseen) - must, slots, rng)
+    settle_drawn(full, seat, came, rng)
     for other in range(seen.seats):
         unseen -= full.hands[other] - seen.hands[other]
     deal_old(full, seat, unseen, rng)
@@ -112,28 +122,51 @@ def guess(seen: AmunRe, seat: int, rng: Rng) -> AmunRe:
     return full
 
 
-def deal_young(full: AmunRe, seat: i64, newer: i64, came: i64, rng: Rng) -> None:
-    """What was drawn from this pile goes to those who have drawn, as far as it may still be held.
-
-    `newer` may be in hands; the rest of `came` was drawn and shown.
-    """
+def young_slots(full: AmunRe, seat: int) -> list[int]:
+    """How many cards drawn since the last shuffle each of the others can still hold."""
     slots = [0] * full.seats
     for other in range(full.seats):
         if other != seat:
             slots[other] = min(lane(full.young, other), room(full, other))
-    while sum(slots) > 0 and newer != 0:
+    return slots
+
+
+def any_pile(seen: AmunRe, came: i64, must: i64, slots: i64, rng: Rng) -> i64:
+    """Cards the pile can consist of: those that it lacks and nobody has shown must fit in hands."""
+    may: i64 = common(came, seen.pile)
+    _try: i64
+    for _try in range(TRIES):
+        pile: i64 = some_of(may, seen.pile_size, rng)
+        if size(beyond(must, pile)) <= slots:
+            return pile
+    first: i64 = min(size(must) - slots, seen.pile_size)
+    pile = some_of(must, first, rng)
+    return pile + some_of(may - pile, seen.pile_size - first, rng)
+
+
+def deal_young(full: AmunRe, bag: i64, slots: list[int], rng: Rng) -> None:
+    """Deals what was drawn from this pile, as far as there are slots."""
+    rest: i64 = bag
+    while rest != 0 and sum(slots) > 0:
         who = at_mark(slots, rng.below(sum(slots)))
-        kind = drawn(newer, rng)
+        kind = drawn(rest, rng)
         slots[who] -= 1
-        newer -= card(kind)
-        came -= card(kind)
+        rest -= card(kind)
         full.hands[who] += card(kind)
         full.drew[who] += card(kind)
+
+
+def settle_drawn(full: AmunRe, seat: int, came: i64, rng: Rng) -> None:
+    """The others have drawn all the rest as well, and shown it."""
+    rest: i64 = came
     for other in range(full.seats):
         if other != seat:
-            taken = some_of(came, lane(full.young, other) - size(full.drew[other]), rng)
+            rest -= full.drew[other]
+    for other in range(full.seats):
+        if other != seat:
+            taken = some_of(rest, lane(full.young, other) - size(full.drew[other]), rng)
             full.drew[other] += taken
-            came -= taken
+            rest -= taken
 
 
 def deal_old(full: AmunRe, seat: i64, unseen: i64, rng: Rng) -> None:
@@ -170,6 +203,11 @@ def common(one: i64, two: i64) -> i64:
     for kind in range(KINDS):
         found += min(held(one, kind), held(two, kind)) * card(kind)
     return found
+
+
+def beyond(one: i64, two: i64) -> i64:
+    """What the first bag holds more than the second."""
+    return one - common(one, two)
 
 
 def some_of(bag: i64, number: i64, rng: Rng) -> i64:

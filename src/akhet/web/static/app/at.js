@@ -32,7 +32,7 @@ export function At({ id, label, tip, children }) {
   return html`<g class=${`ak-at ${state}`} data-at=${id} data-tip=${tip} role=${active ? 'button' : 'img'}
     aria-pressed=${active ? String(state === 'picked') : undefined} aria-label=${words}
     tabindex=${home.value === id ? 0 : -1}
-    onFocus=${() => { roved.value = id; }}>${drawn}</g>`;
+    onFocus=${() => { roved.value = id; }}><g aria-hidden="true">${drawn}</g></g>`;
 }
 
 /**

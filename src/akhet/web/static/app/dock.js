@@ -42,7 +42,7 @@ function Question() {
     const { title, detail } = game.value.proposal(chosen.value.name, preview.value);
     return html`<h2 class="ak-q">${title}<small>${detail}</small></h2>`;
   }
-  return html`<h2 class="ak-q">${game.value.question()}${path.value.length > 0 && html`<small>${path.value.map((at) => game.value.step(at).label).join(' › ')}</small>`}</h2>`;
+  return html`<h2 class="ak-q">${game.value.asking?.() ?? game.value.question()}${path.value.length > 0 && html`<small>${path.value.map((at) => game.value.step(at).label).join(' › ')}</small>`}</h2>`;
 }
 
 /** What stands in the dock while somebody else acts. */

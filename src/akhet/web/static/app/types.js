@@ -29,6 +29,7 @@
  * @property {(() => any)=} answers the answers in the dock, where a game has better ones than buttons for paths
  * @property {(() => {verb: string, icon?: string, off?: boolean, begun?: boolean, work: () => void, clear: () => void} | null)=} plan several actions put together in the dock and confirmed at once
  * @property {() => string} question
+ * @property {(() => any)=} asking the question in the dock, where it says more than `question`
  * @property {(name: string, preview: any) => {title: string, detail: string, verb: string}} proposal
  * @property {(name: string) => string} label
  * @property {(fact: any[], names: string[]) => string} sentence

@@ -12,7 +12,7 @@ export function KeysSheet() {
 
 /** Everything that can be pointed at, explained. */
 export function RulesSheet() {
-  return html`<div class="ak-scroll"><p class="ak-lead">${t(`${game.value.key}.help`, game.value.helpArgs())}</p><dl class="ak-rules">${game.value.things().map((key) => {
+  return html`<div class="ak-scroll" tabindex="0"><p class="ak-lead">${t(`${game.value.key}.help`, game.value.helpArgs())}</p><dl class="ak-rules">${game.value.things().map((key) => {
     const { title, text } = game.value.explain(key);
     return html`<div><dt>${title}</dt><dd>${text}</dd></div>`;
   })}</dl></div>`;

@@ -2,7 +2,7 @@
 import { html } from '../lib.js';
 import { Icon } from '../svg.js';
 import { LANGS, lang, speak, t } from '../words.js';
-import { chat, log, me, sheet, table, unread } from '../store.js';
+import { log, me, sheet, table, unread } from '../store.js';
 import { on, toggleSound } from '../sound.js';
 import { openReplay } from '../replay.js';
 import { setTheme, theme, tellPrefs } from '../prefs.js';
@@ -26,11 +26,11 @@ async function change(wanted) {
 export function MenuSheet() {
   const id = table.value.id;
   const over = table.value.status === 'over';
-  return html`<div class="ak-menu">
+  return html`<div class="ak-menu" tabindex="-1">
     <div class="ak-choose" role="group" aria-label=${t('app.menu.language')}>${LANGS.map((code) => html`<button lang=${code} class=${`ak-btn ${lang.value === code ? 'sel' : ''}`} aria-pressed=${String(lang.value === code)} onClick=${() => change(code)}>${NAMES[/** @type {keyof NAMES} */ (code)]}</button>`)}</div>
     <div class="ak-choose" role="group" aria-label=${t('app.menu.theme')}>${['', 'light', 'dark'].map((one) => html`<button class=${`ak-btn ${theme.value === one ? 'sel' : ''}`} aria-pressed=${String(theme.value === one)} onClick=${() => setTheme(one)}>${t(`app.menu.theme_${one || 'system'}`)}</button>`)}</div>
     <div class="ak-items">
-      <${Item} icon="ui-log" label=${t('app.log.title')} to="log" /><${Item} icon="ui-chat" label=${t('app.chat.title')} to="chat" mark=${unread.value || (chat.value.length ? 0 : 0)} />
+      <${Item} icon="ui-log" label=${t('app.log.title')} to="log" /><${Item} icon="ui-chat" label=${t('app.chat.title')} to="chat" mark=${unread.value} />
       <${Item} icon="points" label=${t('app.score.title')} to="score" /><${Item} icon="ui-rules" label=${t('app.rules.title')} to="rules" />
       <${Item} icon="ui-settings" label=${t('app.keys.title')} to="keys" /><${Item} icon="ui-info" label=${t('app.describe.title')} to="describe" />
       <${Item} icon="ui-sound" label=${t(on.value ? 'app.menu.sound_off' : 'app.menu.sound_on')} work=${toggleSound} />

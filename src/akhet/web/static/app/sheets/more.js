@@ -31,7 +31,7 @@ export function LinksSheet() {
     if (await request('/eyes', { seat: me.value, on: false })) setLinks({ ...links, eyes: '' });
     notice.value = t('app.links.stopped');
   };
-  return html`<div class="ak-scroll">${['recovery', 'eyes'].map((kind) => html`<section class="ak-part"><h3>${t(`app.links.${kind}`)}</h3><p>${t(`app.links.${kind}_why`)}</p>
+  return html`<div class="ak-scroll" tabindex="0">${['recovery', 'eyes'].map((kind) => html`<section class="ak-part"><h3>${t(`app.links.${kind}`)}</h3><p>${t(`app.links.${kind}_why`)}</p>
       ${links[kind] ? html`<${Shown} kind=${kind} link=${links[kind]} />` : html`<button class="ak-btn" onClick=${() => make(kind)}>${t('app.links.make')}</button>`}
       ${kind === 'eyes' && html` <button class="ak-btn quiet" onClick=${stop}>${t('app.links.stop')}</button>`}</section>`)}</div>`;
 }
@@ -42,7 +42,7 @@ export function TakebackSheet() {
   const propose = async (/** @type {number} */ line) => {
     if (await request('/takeback', { line, seat: me.value })) sheet.value = '';
   };
-  return html`<div class="ak-scroll"><p class="ak-lead">${t('app.takeback.why')}</p><div class="ak-menu-list">${own.length === 0 && html`<p class="ak-none">${t('app.takeback.none')}</p>`}
+  return html`<div class="ak-scroll" tabindex="0"><p class="ak-lead">${t('app.takeback.why')}</p><div class="ak-menu-list">${own.length === 0 && html`<p class="ak-none">${t('app.takeback.none')}</p>`}
     ${own.map((line) => html`<button class="ak-btn wide" onClick=${() => propose(line.n - 1)}>${t('app.takeback.to', { line: line.n })} ${tellings(line)[0] ?? ''}</button>`)}</div></div>`;
 }
 

@@ -18,7 +18,7 @@ export function ScoreSheet() {
   const key = (/** @type {string} */ source) => t(`${game.value.key}.source.${source}`);
   return html`${over && html`<${Result} totals=${totals} />`}
     ${!over && html`<p class="ak-lead">${t('app.score.live')}</p>`}
-    <div class="ak-scroll"><table class="ak-scores"><thead><tr><th scope="col"><span class="ak-sr">${t('app.score.source')}</span></th>${names.value.map((name, seat) => html`<th scope="col" class=${seat === me.value ? 'own' : ''}><${Badge} seat=${seat} s=${28} /><span>${name}</span></th>`)}</tr></thead>
+    <div class="ak-scroll" tabindex="0"><table class="ak-scores"><thead><tr><th scope="col"><span class="ak-sr">${t('app.score.source')}</span></th>${names.value.map((name, seat) => html`<th scope="col" class=${seat === me.value ? 'own' : ''}><${Badge} seat=${seat} s=${28} /><span>${name}</span></th>`)}</tr></thead>
       <tbody>${sources.map((source) => {
         const row = rows.map((/** @type {any} */ one) => one[source]);
         return html`<tr><th scope="row"><${Icon} name=${game.value.sources[source] ?? 'points'} s=${18} />${key(source)}</th>${row.map((/** @type {number} */ n, /** @type {number} */ seat) => html`

@@ -9,7 +9,7 @@ import { table } from '../store.js';
 export function VerifySheet() {
   const [found, setFound] = useState(/** @type {any} */ (null));
   useEffect(() => { ask('GET', path('/verify')).then((answer) => setFound(answer.data)).catch(() => setFound({ failed: true })); }, []);
-  return html`<div class="ak-scroll"><p>${t('app.verify.what')}</p><p class="ak-hash"><b>${t('app.verify.commitment')}</b><code>${table.value.commitment}</code></p>
+  return html`<div class="ak-scroll" tabindex="0"><p>${t('app.verify.what')}</p><p class="ak-hash"><b>${t('app.verify.commitment')}</b><code>${table.value.commitment}</code></p>
     ${!found && html`<p class="ak-lead">${t('app.verify.checking')}</p>`}
     ${found?.failed && html`<p class="ak-error">${t('app.error.offline')}</p>`}
     ${found && !found.failed && !found.over && html`<p>${t('app.verify.later')}</p>`}

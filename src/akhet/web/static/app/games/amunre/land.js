@@ -1,9 +1,9 @@
 /** A province of the wide map: its ground, what is printed in it, what lies in it, its bid ladder. */
 import { html } from '../../lib.js';
 import { At } from '../../at.js';
-import { Box, Disc, Txt, Use, r, width } from '../../svg.js';
+import { Box, Disc, Txt, Use, r } from '../../svg.js';
 import { t } from '../../words.js';
-import { Brick, Camel, Coin, Farmer, Field, Hollow, Pyramid } from './draw.js';
+import { Brick, Camel, Coin, Field, Hollow } from './draw.js';
 import { Emblem } from './emblems.js';
 import { SPACES, bidIn, blockedIn, printed, stateOf } from './rules.js';
 import { add, adds } from './plan.js';
@@ -58,7 +58,7 @@ function Printed({ L, name, position, figures }) {
   const pale = kind === 'to_come' || kind === 'out';
   const tint = owner === null ? 'var(--ground-ink)' : `var(--p${owner + 1}-d)`;
   return html`${kind !== 'sale' && html`<${Emblem} name=${name} x=${x + w - 62} y=${y + 46} s=${58} fill=${tint} opacity=${owner === null ? 0.55 : 0.28} />`}
-    <${Emblem} name=${name} x=${x} y=${y - 5} s=${20} fill=${pale ? 'var(--umber)' : 'var(--gold-deep)'} />
+    ${owner === null && html`<${Emblem} name=${name} x=${x} y=${y - 5} s=${20} fill=${pale ? 'var(--umber)' : 'var(--gold-deep)'} />`}
     <${Txt} x=${x + 26} y=${y + 11} s=${18} d=${true} fill=${ink}>${t(`amunre.province.${name}`)}<//>
     <g data-tip="limit">${Array.from({ length: of('card_limit') }, (_, n) => html`<${Use} name="power-card" x=${x + w - 15 - n * 13} y=${y - 4} s=${15} fill="var(--lapis)" cut="var(--slab)" />`)}</g>
     ${Array.from({ length: fields }, (_, n) => html`<${Field} x=${x + n * STEP} y=${y + 20} s=${FIELD} printed=${n < of('printed_farmers')} />`)}
@@ -100,7 +100,7 @@ function Ladder({ L, name, position, after }) {
 }
 
 /** @param {{c: any, seat: number}} p */
-export function GhostBid({ c, seat }) {
+function GhostBid({ c, seat }) {
   return html`<g class="ak-stones" opacity=".92"><${Disc} x=${c.x + c.w / 2} y=${c.y + c.h / 2 - 1} rad=${10} seat=${seat} />
     <circle cx=${c.x + c.w / 2} cy=${c.y + c.h / 2} r="12.500" fill="none" stroke="var(--select)" stroke-width="2.2" stroke-dasharray="4 3" /></g>`;
 }
@@ -135,7 +135,3 @@ export function wideSpots(L, position, figures, name) {
     lowland: (/** @type {number} */ n) => ({ x: end + land.stones * 21 + n * 24, y: foot - 21, s: FIELD, z: 9 }),
   };
 }
-
-/** How wide a text of the wide map is. @param {string} text */
-export const named = (text) => width(text, 18);
-export { Brick, Farmer, Pyramid };

@@ -5,7 +5,7 @@ import { inRow, sendBy } from '../../play.js';
 import { figures, me, myTurn, past, position, view } from '../../store.js';
 import { PROVINCES, argument, asked, freeFields, owned, price } from './rules.js';
 
-const PLANNED = ['buy_cards', 'buy_farmers', 'buy_stones', 'offer', 'item'];
+const PLANNED = ['buy_cards', 'buy_farmers', 'buy_stones', 'offer', 'item', 'income', 'bonus'];
 /** @typedef {{key: string, lands: Record<string, number>, cards: number, gold: number, steal: boolean, correct: boolean, items: Record<string, number>}} Draft */
 /** @type {Draft} */ const NONE = { key: '', lands: {}, cards: 0, gold: 1, steal: false, correct: false, items: {} };
 const kept = signal(NONE);
@@ -134,6 +134,8 @@ export async function carryOut() {
   if (kind === 'buy_cards') await buyCards();
   else if (kind === 'offer') await once(offerName());
   else if (kind === 'item') await takeItems();
+  else if (kind === 'income') await once('collect');
+  else if (kind === 'bonus') await once('done');
   else if (kind) await buyPieces();
   clearDraft();
 }

@@ -25,7 +25,7 @@ export function OwnGoods({ position, figures, seat, after }) {
         onClick=${() => pickGroup('place')}><${Sled} seat=${seat} count=${count} room=${room} s=${26} /></button>
       </div>
     <div class="ak-own"><h3>${t('app.imhotep.your_cards')}</h3>
-      <span class="ak-cards">${kinds.length ? kinds.map((card) => html`<${OwnCard} card=${card} n=${position.cards[seat][card]} />`) : html`<span class="ak-none">${t('imhotep.board.none')}</span>`}</span></div>`;
+      <span class="ak-cards">${kinds.length ? kinds.map((card) => html`<${OwnCard} card=${card} n=${position.cards[seat][card]} />`) : html`<span class="ak-none">${t('app.none')}</span>`}</span></div>`;
 }
 
 /** @param {{card: string, n: number}} p */

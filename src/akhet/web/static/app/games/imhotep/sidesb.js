@@ -4,7 +4,7 @@ import { At } from '../../at.js';
 import { Box, DEPTH, Disc, SIDE, Txt, Use, r } from '../../svg.js';
 import { t } from '../../words.js';
 import { fieldB } from './layout.js';
-import { Chamber, Field, Pylons, TempleFloor } from './sites.js';
+import { Chamber, Field, Pylons, TempleFloor } from './parts.js';
 import { BONUSES, PYRAMIDS, TEMPLE_B, byRank, inRow } from './rules.js';
 
 const BONUS_ICONS = { market_card: 'card-back', take_3_stones: 'sled', place_1_stone_on_ship: 'ship' };

@@ -118,7 +118,7 @@ export function describe(position, figures, names, scores) {
     return `${t('imhotep.board.ship', { n: n + 1 })}, ${t('app.imhotep.size', { n: ship.capacity })}: ${where}.`;
   });
   const sites = SITES.map((site) => `${t(`imhotep.site.${site}.name`)} ${position.sides[site].toUpperCase()}: ${siteSummary(site, position, figures, names)}. ${order(site, position, names)}`);
-  const seats = names.map((name, seat) => t('app.imhotep.seat', { name, points: scores[seat], sled: position.sled[seat], quarry: position.quarry[seat], cards: cardsIn(position.cards[seat]).map((card) => t(`imhotep.card.${card}.name`)).join(', ') || t('imhotep.board.none') }));
+  const seats = names.map((name, seat) => t('app.imhotep.seat', { name, points: scores[seat], sled: position.sled[seat], quarry: position.quarry[seat], cards: cardsIn(position.cards[seat]).map((card) => t(`imhotep.card.${card}.name`)).join(', ') || t('app.none') }));
   return [t('imhotep.board.round', { n: position.round, rounds: figures.rounds?.[0] ?? 6 }), ...ships, ...sites, ...seats];
 }
 

@@ -1,0 +1,214 @@
+/** Amun-Re in words: what choices do, what happened, what things are, the map as text. */
+import { has, listed, signed, t } from '../../words.js';
+import { figures as printedFigures, log, names as seatNames, past } from '../../store.js';
+import { at } from '../../replay.js';
+import { POWERS, PROVINCES, SOURCES, SPACES, asked, bidIn, blockedIn, built, costOf, farmersIn, owned, phaseOf, printed, stateOf } from './rules.js';
+
+const FACTS = {
+  round: ['kingdom', 'n', 'who'], revealed: ['province'], bid: ['who', 'province', 'n'], outbid: ['who', 'province'], paid: ['who', 'n'], takes: ['who', 'province'],
+  sold: ['who', 'card'], played: ['who', 'card'], reshuffled: [], drew: ['who'], saw: ['who', 'card'], bought_cards: ['who', 'n', 'cost'], bought_farmers: ['who', 'n', 'cost'],
+  bought_stones: ['who', 'n', 'cost'], farmer: ['who', 'province'], stone: ['who', 'province'], pyramid: ['who', 'province'], sealed: ['who'], offered: ['who', 'n'],
+  corrected: ['who', 'up'], temple: ['total', 'n'], reward: ['who', 'items'], pharaoh: ['who'], income: ['who', 'n'], scored: ['who', 'source', 'n'], kingdom: [],
+};
+
+/** @param {string} name */
+export const provinceName = (name) => t(`amunre.province.${name}`);
+/** @param {string} card */
+export const cardName = (card) => t(`amunre.card.${card}.name`);
+
+// ---------------------------------------------------------------- what happened
+
+/** A number of a fact as the words its role asks for. @param {string} role @param {number} n @param {string[]} names @returns {Record<string, string | number>} */
+function roleWords(role, n, names) {
+  if (role === 'who') return { who: names[n] ?? '' };
+  if (role === 'province') return { province: provinceName(PROVINCES[n]) };
+  if (role === 'card') return { card: cardName(POWERS[n]) };
+  if (role === 'kingdom') return { kingdom: t(`amunre.board.${n ? 'new' : 'old'}`) };
+  if (role === 'source') return { source: t(`amunre.source.${SOURCES[n]}`) };
+  if (role === 'items') return { cards: Math.floor(n / 100), farmers: Math.floor(n / 10) % 10, stones: n % 10 };
+  return { [role]: n };
+}
+
+/** The text a fact has, where its numbers decide that. @param {string} key @param {number[]} numbers */
+function said(key, numbers) {
+  if ((key === 'stone' || key === 'pyramid') && numbers[0] < 0) return `free_${key}`;
+  if (key === 'offered' && numbers[1] === 0) return 'stole';
+  if (key === 'corrected') return numbers[1] === 1 ? 'corrected_up' : 'corrected_down';
+  return key;
+}
+
+/** A fact as a sentence about named players. @param {any[]} fact @param {string[]} names */
+export function sentence([key, ...numbers], names) {
+  const roles = FACTS[/** @type {keyof FACTS} */ (key)] ?? [];
+  const args = Object.assign({}, ...roles.map((role, n) => roleWords(role, numbers[n], names)));
+  return t(`amunre.fact.${said(key, numbers)}`, args);
+}
+
+/** The facts worth telling: that a card was drawn is left out where the next fact says which. @param {any[][]} facts */
+export const told = (facts) => facts.filter((fact, n) => !(fact[0] === 'drew' && facts[n + 1]?.[0] === 'saw'));
+
+/** The lines up to what is shown. */
+const lines = () => (past.value ? log.value.slice(0, at.value) : log.value).filter((line) => line.counts);
+
+/** The facts of a kind that stand in the latest line with any, or none. @param {string} key @returns {any[][]} */
+function latest(key) {
+  const line = lines().findLast((one) => one.facts?.some((fact) => fact[0] === key));
+  return line ? line.facts.filter((fact) => fact[0] === key) : [];
+}
+
+/** Where those who were outbid in a province stood. @param {any} position @param {string} name @returns {{seat: number, space: number}[]} */
+export function lostBids(position, name) {
+  if (phaseOf(position) !== 'auction') return [];
+  return position.lost.flatMap((/** @type {string | null} */ lost, /** @type {number} */ seat) => {
+    if (lost !== name || position.bids[seat]) return [];
+    const facts = lines().slice(-80).flatMap((line) => line.facts ?? []);
+    const bid = facts.findLast((fact) => fact[0] === 'bid' && fact[1] === seat && PROVINCES[fact[2]] === name);
+    const space = SPACES[printedFigures.value.bids.indexOf(bid?.[3] ?? 0)];
+    return space === bidIn(position, name)?.space ? [] : [{ seat, space: space ?? 0 }];
+  });
+}
+
+/** The offers that are being made, or those of the last time. @param {any} position @returns {{total: number | null, offers: (number | 'sealed' | null)[]}} */
+export function lastOffers(position) {
+  if (position.offers.some((/** @type {any} */ offer) => offer !== null)) {
+    const open = !position.tasks.some((/** @type {any} */ task) => task.step === 'open_offers');
+    return { total: open ? position.total : null, offers: position.offers.map((/** @type {any} */ offer) => (offer === null || (!open && offer) ? offer && 'sealed' : offer.gold)) };
+  }
+  const facts = latest('offered');
+  const total = asked(position) === 'offer' ? undefined : latest('temple')[0]?.[1];
+  const known = asked(position) === 'offer' ? [] : facts;
+  return { total: total ?? null, offers: position.gold.map((/** @type {number} */ _, /** @type {number} */ seat) => known.find((fact) => fact[1] === seat)?.[2] ?? null) };
+}
+
+/** @param {number | 'sealed' | null} offer @param {boolean} open */
+export function offerText(offer, open) {
+  if (offer === 'sealed') return t('app.amunre.sealed');
+  if (offer === null) return open ? t('app.amunre.choosing') : t('app.amunre.at.none');
+  return offer === 0 ? t('app.amunre.steals') : t('app.amunre.offers', { n: offer });
+}
+
+/** Which totals lead to a field. @param {any} figures @param {number} field */
+export function rangeOf(figures, field) {
+  const tops = figures.tops;
+  if (field === 1) return t('app.amunre.upto', { n: tops[0] });
+  return field > tops.length ? t('app.amunre.from', { n: tops.at(-1) + 1 }) : `${tops[field - 2] + 1}–${tops[field - 1]}`;
+}
+
+// ---------------------------------------------------------------- what a choice does
+
+/** What an action does. @param {string} name */
+export function label(name) {
+  const [verb, rest = ''] = name.split(':');
+  const words = (/** @type {string} */ key, /** @type {any} */ args = {}) => t(`amunre.action.${key}`, args);
+  if (verb === 'bid') return words('bid', { province: provinceName(rest.split('.')[0]), space: rest.split('.')[1] });
+  if (['sell', 'play', 'bonus', 'draw'].includes(verb)) return words(verb, { card: cardName(rest) });
+  if (['cards', 'farmers', 'stones'].includes(verb)) return rest === '0' ? words(`no_${verb}`) : words(verb, { n: Number(rest) });
+  if (verb === 'offer') return words(`${rest.startsWith('steal') ? 'steal' : 'offer'}${rest.endsWith('.correct') ? '_correct' : ''}`, { n: Number.parseInt(rest, 10) });
+  if (PROVINCES.includes(rest)) return words(verb, { province: provinceName(rest) });
+  return words(rest ? `${verb}_${rest}` : verb);
+}
+
+/** What is asked now. @param {any} position */
+export function question(position) {
+  const step = asked(position);
+  return has(`app.amunre.ask.${step}`) ? t(`app.amunre.ask.${step}`) : t('app.your_turn');
+}
+
+/** The chosen action as a proposal with its result. @param {string} name @param {any} preview @param {any} now */
+export function proposal(name, preview, now) {
+  const [verb, rest = ''] = name.split(':');
+  if (verb === 'bid') return bidProposal(rest, now);
+  const title = verb === 'sell' || verb === 'play' ? t(`app.amunre.q.${verb}`, { card: cardName(rest) }) : `${label(name)}?`;
+  const detail = verb === 'play' ? `${t(`amunre.card.${rest}.help`, shown(now.figures))} ${t('app.amunre.q.again')}` : preview ? effects(preview, now) : '';
+  return { title, detail, verb: t(`app.amunre.verb.${verb}`, { n: '' }) };
+}
+
+/** @param {string} rest @param {any} now */
+function bidProposal(rest, { position, me, figures }) {
+  const [name, space] = rest.split('.');
+  const cost = costOf(figures, Number(space));
+  const left = position.gold[me] - cost;
+  const money = left >= 0 ? t('app.amunre.q.keeps', { n: left }) : t('app.amunre.q.must_sell', { n: -left });
+  const land = goods(name, position, figures).join(', ');
+  return { title: t('app.amunre.q.bid', { space: cost, province: provinceName(name) }), detail: `${land ? `${land}. ` : ''}${money}`, verb: t('app.amunre.verb.bid', { n: cost }) };
+}
+
+/** What a choice changes: gold, and points as if the kingdom ended now. @param {any} preview @param {any} now */
+function effects(preview, { position, me, names }) {
+  const parts = [];
+  const gold = preview.position ? preview.position.gold[me] - position.gold[me] : 0;
+  if (gold) parts.push(`${t('amunre.piece.gold.name')} ${signed(gold)}.`);
+  const gains = preview.scores.flatMap((/** @type {number} */ n, /** @type {number} */ seat) => (n - position.scores[seat] ? [`${seat === me ? t('app.you') : names[seat]} ${signed(n - position.scores[seat])}`] : []));
+  if (gains.length) parts.push(t('app.preview.now', { points: gains.join(', ') }));
+  if (preview.draws) parts.push(t('app.preview.draws'));
+  return parts.join(' ');
+}
+
+// ---------------------------------------------------------------- explanations
+
+/** The printed figures under the names that the explanations use. @param {any} f */
+function shown(f) {
+  const [pyramid, set, most, bonus] = f.scoring;
+  return { pyramid, set, most, bonus, gold: f.gold_ranks.join(', '), thief: f.offering[4], top1: f.tops[0], top2: f.tops[1], top3: f.tops[2] };
+}
+
+const PIECES = { item: { card: 'power', farmer: 'farmer', stone: 'stone' } };
+
+/** Explains a thing on the table. @param {string} key @param {any} position @param {any} figures */
+export function explain(key, position, figures) {
+  const [kind, rest = ''] = key.split(':');
+  const args = shown(figures);
+  const of = (/** @type {string} */ base) => ({ title: t(`${base}.name`), text: t(`${base}.help`, args) });
+  if (kind === 'prov' || kind === 'place') return { title: provinceName(rest), text: provinceText(rest, position, figures, true) };
+  if (kind === 'card' || kind === 'sell') return of(`amunre.card.${rest}`);
+  if (kind === 'correct') return of('amunre.card.offering_correction');
+  if (kind === 'item') return of(`amunre.piece.${PIECES.item[/** @type {'card'} */ (rest)]}`);
+  if (kind === 'field') return { title: rangeOf(figures, Number(rest)), text: t('app.amunre.step', { range: t('amunre.piece.track.name'), gold: figures.harvest[Number(rest)], points: figures.temple_points[Number(rest)] }) };
+  if (has(`amunre.piece.${kind}.help`)) return of(`amunre.piece.${kind}`);
+  return of(`app.amunre.tip.${kind}`);
+}
+
+// ---------------------------------------------------------------- the map as text
+
+/** What lies and is printed in a province, in a few words each. @param {string} name @param {any} position @param {any} figures @returns {string[]} */
+function goods(name, position, figures) {
+  const land = position.provinces[name];
+  const of = (/** @type {string} */ what) => printed(figures, what, name);
+  const free = land.owner === null;
+  const all = /** @type {[string, number][]} */ ([['fields', of('fields') + of('printed_farmers')], ['farmers', farmersIn(position, figures, name)], ['pyramids', land.pyramids], ['stones', land.stones], ['limit', of('card_limit')],
+    ['temples', of('temples')], ['income', of('fixed_income')], ['camel', of('camel_income')], ['free_gold', free ? of('free_gold') : 0], ['free_cards', free ? of('free_power_cards') : 0],
+    ['free_stones', free && stateOf(position, name) !== 'sale' ? of('free_stones') : 0]]);
+  return all.filter(([, n]) => n > 0).map(([key, n]) => t(`app.amunre.n.${key}`, { n }));
+}
+
+/** Who has it or bids for it. @param {string} name @param {any} position */
+function standing(name, position) {
+  const names = seatNames.value;
+  const kind = stateOf(position, name);
+  if (kind === 'owned') return [t('app.amunre.at.owner', { name: names[position.provinces[name].owner] })];
+  const bid = bidIn(position, name);
+  const lost = lostBids(position, name).map(({ seat }) => t('app.amunre.at.lost', { name: names[seat] }));
+  const now = bid ? [t('app.amunre.at.bid', { name: names[bid.seat], n: bid.space })] : kind === 'sale' ? [t('app.amunre.no_bid')] : [];
+  return [t(`amunre.board.${kind === 'sale' ? 'for_sale' : kind}`), ...now, ...lost, ...(blockedIn(position, name) ? [t('app.amunre.at.blocked')] : [])];
+}
+
+/** A province in words. @param {string} name @param {any} position @param {any} figures @param {boolean} [bare] without its name */
+export function provinceText(name, position, figures, bare = false) {
+  const of = (/** @type {string} */ what) => printed(figures, what, name);
+  const place = [of('egypt') ? 'upper' : 'lower', of('bank') ? 'east' : 'west', of('nile') ? 'nile' : 'off'].map((key) => t(`app.amunre.at.${key}`));
+  const text = `${place.join(', ')}; ${[...standing(name, position), ...goods(name, position, figures)].join(', ')}.`;
+  return bare ? text : `${provinceName(name)}: ${text}`;
+}
+
+/** The whole table in sentences, for somebody who does not see it. @param {any} position @param {any} figures @param {string[]} names @param {number[]} scores */
+export function describe(position, figures, names, scores) {
+  const cards = position.held;
+  const seats = names.map((name, seat) => t('app.amunre.at.seat', { name, points: scores[seat], gold: position.gold[seat], cards: cards[seat], lands: owned(position, seat).map(provinceName).join(', ') || t('app.amunre.at.none') }));
+  const { offers, total } = lastOffers(position);
+  const made = offers.some((offer) => offer !== null) ? [`${t('app.amunre.offering')}: ${listed(names.map((name, seat) => `${name} ${offerText(offers[seat], phaseOf(position) === 'offering')}`))}${total === null ? '' : ` (${total})`}.`] : [];
+  return [`${t(`amunre.board.${position.kingdom ? 'new' : 'old'}`)}, ${t('amunre.board.round', { n: position.round })}.`, t('app.amunre.at.phase', { phase: t(`app.amunre.phase.${phaseOf(position)}`) }),
+    ...(position.temple ? [t('app.amunre.at.temple', { n: position.temple })] : []), ...made, ...seats, ...PROVINCES.map((name) => provinceText(name, position, figures))];
+}
+
+/** What decides a tie. @param {any} position @param {number} seat */
+export const tieBreak = (position, seat) => t('app.amunre.tie', { pyramids: built(position, seat, 'pyramids'), stones: built(position, seat, 'stones') });
