@@ -58,5 +58,9 @@ golden: $(VENV)/dev
 bench: setup .bench-venv/made
 	$(BIN)/python -P bench/run.py
 
+# The long proofs at full size, about an hour; their figures are in docs/reliability.md.
+soak: $(VENV)/dev
+	AKHET_MODE=compiled $(BIN)/python -P -m pytest -n 2 -m soak
+
 clean:
 	rm -rf $(VENV) .bench-venv build dist .pytest_cache .mypy_cache .ruff_cache

@@ -11,7 +11,7 @@ from pathlib import Path
 PACKAGE = {
     "name": "peer",
     "private": True,
-    "dependencies": {"boardgame.io": "0.50.2", "koa-compose": "4.1.0"},
+    "dependencies": {"boardgame.io": "0.50.2", "koa-compose": "4.1.0", "node-persist": "3.1.3"},
     "overrides": {"koa-compose": "4.1.0"},  # with 4.2.0 every lobby route answers 404
 }
 

@@ -81,6 +81,8 @@ SHORT = (
     "stones",
     "offer",
     "offer_correct",
+    "steal",
+    "steal_correct",
     "free_farmer",
     "place",
     "builder",

@@ -50,9 +50,11 @@ class AmunReBoard(AmunReWords):
         """The temple track: the offerings each field asks for, and the field that counts now."""
         shown = Text.assemble((self.look.say("amunre.piece.track.name"), "bold"))
         for field in range(1, FIELDS + 1):
-            style = f"bold {GOLD} reverse" if field == self.view["temple"] else "bright_black"
-            shown.append("  ")
-            shown.append(f" {field}: {self.seen.range_of(field)} ", style)
+            label = f"{field}: {self.seen.range_of(field)}"
+            if field == self.view["temple"]:
+                shown.append(f"  [{label}]", f"bold {GOLD}")
+            else:
+                shown.append(f"   {label} ", "bright_black")
         return shown
 
     def seats(self) -> Table:

@@ -151,7 +151,7 @@ def picture(choices: list[Choice], drawer: Drawer, width: int) -> RenderableType
     indent = max(cell_len(heading) for heading in groups) + 2
     parts: list[RenderableType] = []
     for heading, members in groups.items():
-        if len(scales(members)) < len(members):
+        if members[0].amount is not None:
             parts.append(scale_picture(heading, members, drawer, indent, width))
         elif needs_list(members):
             parts.append(list_picture(heading, members))

@@ -74,7 +74,8 @@ class Screen:
     def wait(self, key: str, **args: object) -> None:
         """Waits for Enter, if somebody is there to press it."""
         if self.live:
-            self.ask(self.look.say(key, **args))
+            self.say(key, **args)
+            self.ask("")
 
     def drawer(self, game: AnyGame, state: State, seat: int, components: Components) -> Drawer:
         """What draws the position as a seat sees it."""

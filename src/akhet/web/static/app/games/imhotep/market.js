@@ -45,7 +45,9 @@ function Card({ L, x, y, w, h, name }) {
   if (!name) return html`<${Box} x=${x} y=${y} w=${w} h=${h} rx=${6} fill="rgb(0 0 0 / .05)" stroke="var(--slab-edge)" stroke-dasharray="3 3" />`;
   const label = t('app.imhotep.market_card', { card: t(`imhotep.card.${name}.name`) });
   return html`<${At} id=${`pick:${name}`} label=${label} tip=${`card:${name}`}>${(/** @type {string} */ state) => html`
-    <${CardFace} L=${L} x=${x} y=${y} w=${w} h=${h} name=${name} state=${state} />`}<//>`;
+      <${CardFace} L=${L} x=${x} y=${y} w=${w} h=${h} name=${name} state=${state} />`}<//>
+    <g class="ak-stones" aria-hidden="true"><${Txt} x=${x + w / 2} y=${L.wide ? y + h * 0.56 + 17 : y + h - 5} s=${L.f(L.wide ? 12.5 : 11.5)} a="middle" w=${650} fit=${w - 4}>${short(name)}<//>
+      ${L.wide && html`<${Txt} x=${x + w / 2} y=${y + h * 0.56 + 32} s=${L.f(11)} a="middle" fill="var(--umber)" fit=${w - 4}>${t(`app.imhotep.gist.${name}`)}<//>`}</g>`;
 }
 
 /** @param {any} p */
@@ -58,8 +60,6 @@ function CardFace({ L, x, y, w, h, name, state }) {
     <${Box} x=${x} y=${y} w=${w} h=${h} rx=${6} fill="var(--alabaster)" stroke="rgb(0 0 0 / .18)" />
     <path d=${`M${r(x + 6)} ${r(y)}h${r(w - 12)}a6 6 0 0 1 6 6v${r(head)}H${r(x)}v${r(-head)}a6 6 0 0 1 6-6z`} fill=${fill} />
     <${Use} name=${iconOf(name)} x=${x + w / 2 - icon / 2} y=${y + (head + 6 - icon) / 2} s=${icon} fill=${INK} cut=${fill} />
-    <${Txt} x=${x + w / 2} y=${L.wide ? y + h * 0.56 + 17 : y + h - 5} s=${L.f(L.wide ? 12.5 : 11.5)} a="middle" w=${650} fit=${w - 4}>${short(name)}<//>
-    ${L.wide && html`<${Txt} x=${x + w / 2} y=${y + h * 0.56 + 32} s=${L.f(11)} a="middle" fill="var(--umber)" fit=${w - 4}>${t(`app.imhotep.gist.${name}`)}<//>`}
     ${state && html`<${Box} x=${x - 2.5} y=${y - 2.5} w=${w + 5} h=${h + 5} rx=${8} stroke=${state === 'picked' ? 'var(--select)' : 'var(--legal)'} stroke-width="3" />`}
   </g>`;
 }
@@ -76,11 +76,11 @@ function Pair({ L, x, y, w, h, count }) {
   const high = L.wide ? 64 : h - 20;
   if (!count) return html`<${Box} x=${x} y=${y} w=${w} h=${high} rx=${6} fill="rgb(0 0 0 / .05)" stroke="var(--slab-edge)" stroke-dasharray="3 3" />`;
   return html`<${At} id="pick:pair" tip="pair" label=${t('imhotep.board.pair', { n: count })}>${(/** @type {string} */ state) => html`
-    ${count > 1 && html`<${Back} x=${x + 5} y=${y + 5} w=${w - 6} h=${high - 3} />`}<${Back} x=${x} y=${y} w=${w - 6} h=${high - 3} />
-    ${L.wide ? html`<${Txt} x=${x + w / 2 - 2} y=${y + high + 17} s=${L.f(12)} a="middle" fill="var(--umber)" fit=${56}>${t('app.imhotep.pair_1', { n: count })}<//>
-      <${Txt} x=${x + w / 2 - 2} y=${y + high + 32} s=${L.f(12)} a="middle" fill="var(--umber)" fit=${56}>${t('app.imhotep.pair_2')}<//>`
-    : html`<${Txt} x=${x + w / 2} y=${y + h - 5} s=${L.f(11.5)} a="middle" w=${600} fill="var(--umber)" fit=${w}>${t('app.imhotep.pair_2')}<//>`}
-    ${state && html`<${Box} x=${x - 3} y=${y - 3} w=${w + 6} h=${high + 6} rx=${8} stroke=${state === 'picked' ? 'var(--select)' : 'var(--legal)'} stroke-width="3" />`}`}<//>`;
+      ${count > 1 && html`<${Back} x=${x + 5} y=${y + 5} w=${w - 6} h=${high - 3} />`}<${Back} x=${x} y=${y} w=${w - 6} h=${high - 3} />
+      ${state && html`<${Box} x=${x - 3} y=${y - 3} w=${w + 6} h=${high + 6} rx=${8} stroke=${state === 'picked' ? 'var(--select)' : 'var(--legal)'} stroke-width="3" />`}`}<//>
+    <g class="ak-stones" aria-hidden="true">${L.wide ? html`<${Txt} x=${x + w / 2 - 2} y=${y + high + 17} s=${L.f(12)} a="middle" fill="var(--umber)" fit=${56}>${t('app.imhotep.pair_1', { n: count })}<//>
+        <${Txt} x=${x + w / 2 - 2} y=${y + high + 32} s=${L.f(12)} a="middle" fill="var(--umber)" fit=${56}>${t('app.imhotep.pair_2')}<//>`
+    : html`<${Txt} x=${x + w / 2} y=${y + h - 5} s=${L.f(11.5)} a="middle" w=${600} fill="var(--umber)" fit=${w}>${t('app.imhotep.pair_2')}<//>`}</g>`;
 }
 
 /** @param {any} p */

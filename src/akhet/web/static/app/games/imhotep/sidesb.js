@@ -27,9 +27,8 @@ function Small({ L, position, figures, name, n }) {
   const base = `M${r(x - s * 0.22)} ${r(foot)}l${r(s * 0.12)}-${r(foot - y - 1)}h${r(2 * s + s * 0.2)}l${r(s * 0.12)} ${r(foot - y - 1)}z`;
   const label = t('app.imhotep.pyramid', { pyramid: t(`imhotep.pyramid.${name}`), count });
   return html`<${At} id=${`pyramid:${name}`} tip=${`pyramid:${n}`} label=${label}>${(/** @type {string} */ state) => html`
-    <path d=${base} fill="var(--slab-2)" stroke=${state === 'picked' ? 'var(--select)' : state ? 'var(--legal)' : 'var(--slab-edge)'} stroke-width=${state ? 3 : 1} />
-    ${[0, 1, 2, 3].filter((field) => field >= count).map((field) => html`<${Bonus} L=${L} figures=${figures} n=${n} field=${field} next=${field === count} />`)}
-  `}<//>`;
+      <path d=${base} fill="var(--slab-2)" stroke=${state === 'picked' ? 'var(--select)' : state ? 'var(--legal)' : 'var(--slab-edge)'} stroke-width=${state ? 3 : 1} />`}<//>
+    ${[0, 1, 2, 3].filter((field) => field >= count).map((field) => html`<${Bonus} L=${L} figures=${figures} n=${n} field=${field} next=${field === count} />`)}`;
 }
 
 /** @param {any} p */

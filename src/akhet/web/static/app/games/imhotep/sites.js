@@ -27,8 +27,9 @@ export function Site(p) {
   return html`<g>
     <${At} id=${`site:${site}`} tip=${`site:${site}`} label=${free ? `${label} ${t('app.imhotep.dock_free')}` : label}>
       ${(/** @type {string} */ state) => html`<${Slab} x=${x} y=${y} w=${w} h=${h} state=${state} />
-        <${Dock} L=${L} site=${site} state=${state} free=${free} /><${Title} L=${L} site=${site} side=${side} />`}
+        <${Dock} L=${L} site=${site} state=${state} free=${free} />`}
     <//>
+    <${Title} L=${L} site=${site} side=${side} />
     <${Inside} ...${p} />
   </g>`;
 }
