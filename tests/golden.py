@@ -30,6 +30,12 @@ GOLDEN: list[tuple[str, str, int, dict[str, str], list[str], int]] = [
     ("2-mixed-wrath", "imhotep", 2, MIXED | WRATH, ["greedy", "greedy"], 29),
     ("3-other", "imhotep", 3, OTHER, ["random", "greedy", "greedy"], 1),
     ("4-drawn", "imhotep", 4, DRAWN, ["random", "random", "greedy", "random"], 32),
+    ("3", "amunre", 3, {}, ["greedy", "random", "greedy"], 42),
+    ("3-random", "amunre", 3, {}, ["random", "random", "random"], 89),
+    ("4", "amunre", 4, {}, ["random", "greedy", "random", "greedy"], 22),
+    ("5", "amunre", 5, {}, ["greedy", "random", "random", "greedy", "random"], 13),
+    ("4-random", "amunre", 4, {}, ["random", "random", "random", "random"], 278),
+    ("5-random", "amunre", 5, {}, ["random", "random", "random", "random", "random"], 53),
 ]
 
 

@@ -16,7 +16,7 @@ def watch(phase: str, info: dict[str, int]) -> None:
     global began
     if phase == "start":
         began = time.perf_counter()
-    else:
+    elif gc.get_freeze_count():  # from then on it serves
         pauses.append((info["generation"], time.perf_counter() - began))
 
 

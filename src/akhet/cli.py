@@ -107,7 +107,7 @@ def cli(ctx: click.Context) -> None:
     multiple=True,
     metavar="NAME|bot",
     help="Who takes the next seat: a name, bot, bot:greedy or bot:random (repeat). "
-    "By default you against the greedy bot.",
+    "By default you, and the greedy bot in all other seats.",
 )
 @table_options
 @components_option
@@ -118,7 +118,7 @@ def cli(ctx: click.Context) -> None:
 def play(game: AnyGame, lang: str | None, **wishes: Any) -> None:
     """Play in this terminal.
 
-    Against bots or each other; GAME is imhotep if left out. The match is saved after every
+    Against bots or each other; GAME is imhotep if left out, `akhet games` lists the others. The match is saved after every
     choice, so that nothing is lost. Without a terminal, numbers are read from standard input and
     plain lines printed.
     """

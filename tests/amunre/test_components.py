@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from akhet.core import BadComponents
+from akhet.core import OVER, BadComponents, Rng
 from akhet.core.components import CERTAINTIES
 from akhet.games.amunre import GAME
 from akhet.games.amunre.components import BOX, FILE, NAMES, Box, read_box
@@ -146,14 +146,28 @@ def test_an_owners_bid_costs_what_it_says():
     assert gold(state)[RED] == 20 - 7
 
 
-def test_a_game_with_the_fullest_board_keeps_every_promise():
+def fullest_board() -> Box:
+    """Every province with all that a file may give it."""
     text = TEXT
     for field, most in (("free_power_cards", 4), ("free_stones", 2), ("card_limit", 9)):
         for number in range(5):
             text = text.replace(f"\n{field} = {number}\n", f"\n{field} = {most}\n")
     box = GAME.read_components(text)
+    assert isinstance(box, Box)
+    return box
 
-    check_game(GAME, 5, games=1, seed=3, components=box, conserve=lambda state: state.box.digest)
+
+def test_a_game_with_the_fullest_board_comes_to_its_end():
+    rng = Rng(3)
+    state = GAME.new(5, {}, fullest_board())
+    while GAME.actor(state) != OVER:
+        GAME.load(GAME.dump(state), state.box)
+        GAME.play(state, GAME.sample(state, rng))
+
+
+@pytest.mark.soak
+def test_games_with_the_fullest_board_keep_every_promise():
+    check_game(GAME, 5, games=5, seed=3, components=fullest_board())
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from pathlib import Path
 from click.testing import CliRunner, Result
 
 from akhet.cli import cli
-from akhet.core import Rng
+from akhet.core import AnyGame, Rng
 from akhet.games import GAMES
 from akhet.match import Match
 from akhet.match.file import save
@@ -24,6 +24,7 @@ COMMAND = [
     "akhet.cli",
 ]
 IMHOTEP = GAMES["imhotep"]
+AMUNRE = GAMES["amunre"]
 
 
 def environment(home: Path) -> dict[str, str]:
@@ -64,20 +65,24 @@ def assert_refused(result: Result, *said: str) -> None:
 
 
 def scripted(
-    names: Sequence[str], seed: int, likes: Sequence[str] = (), **options: str
+    names: Sequence[str],
+    seed: int,
+    likes: Sequence[str] = (),
+    game: AnyGame = IMHOTEP,
+    **options: str,
 ) -> tuple[Match, list[str]]:
     """A whole match between people, and the choices that lead through it.
 
     Choices are random, but one whose name begins with something in `likes` is preferred.
     """
     wish = Opening(names=tuple(names), seed=seed, options=tuple(options.items()))
-    match, _players = dealt(IMHOTEP, wish, "en")
+    match, _players = dealt(game, wish, "en")
     rng = Rng(seed)
     chosen: list[str] = []
     match.begin()
     while not match.over:
-        seat = IMHOTEP.waiting(match.state)[0]
-        legal = [IMHOTEP.action_name(a) for a in IMHOTEP.options(match.state, seat)]
+        seat = game.waiting(match.state)[0]
+        legal = [game.action_name(a) for a in game.options(match.state, seat)]
         liked = [name for name in legal if name.startswith(tuple(likes))] if likes else []
         pool = liked or legal
         chosen.append(pool[rng.below(len(pool))])

@@ -64,12 +64,12 @@ def test_every_choice_is_offered_once_and_explained(side: str) -> None:
         choices = choices_of(IMHOTEP, state, actor, drawer)
         names = sorted(choice.name for choice in choices)
         legal = sorted(IMHOTEP.action_name(a) for a in IMHOTEP.options(state, actor))
-        console.print(picture(choices, 80))
+        console.print(picture(choices, drawer, 80))
         shown = console.export_text()
 
         assert names == legal
         assert [choice.number for choice in choices] == list(range(1, len(choices) + 1))
-        assert len(plain_lines(choices)) == len(choices)
+        assert len(plain_lines(choices, drawer)) == len(choices)
         assert all(f"{choice.number} " in shown for choice in choices)
         step = drawer.view["tasks"][-1]["step"]
         assert drawer.question() == text("en", f"imhotep.ask.{step}")

@@ -64,7 +64,7 @@ def test_in_a_process_of_its_own_it_is_one_line_too(tmp_path: Path) -> None:
 
     assert result.returncode == 2
     assert result.stdout == ""
-    assert result.stderr == "akhet: there is no game 'chess'; there are imhotep\n"
+    assert result.stderr == "akhet: there is no game 'chess'; there are imhotep, amunre\n"
 
 
 # ---------------------------------------------------------------- match files

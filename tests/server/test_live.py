@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from akhet.server.live import MESSAGE_BYTES
+from akhet.server.live import MESSAGE_BYTES, TOO_SLOW
 from tests.server.asgi import Wire
 from tests.server.crowd import GONE, Feed, Solo, head
 from tests.server.serving import (
@@ -155,6 +155,22 @@ def test_case_26_clients_that_never_read_cost_little_and_hold_nobody_up(
         for found in dead:
             found.close()
     wait_for(lambda: table not in lite.desk.hub.sockets)
+
+
+def test_case_26_a_client_that_reads_too_slowly_is_let_go(lite: Site, people: list[Player]) -> None:
+    table = two_play(people)
+    with people[0].socket(table) as ws, pytest.raises(ConnectionClosed) as closed:
+        frame(ws)
+        [found] = lite.desk.hub.sockets[table]
+
+        async def late() -> None:
+            found.sending = 1.0  # as if a frame were on its way since long ago
+            lite.desk.hub.drop_slow(2.0)
+
+        lite.call(late())
+        while True:
+            ws.recv(20)
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == TOO_SLOW
 
 
 def deaf_socket(site: Site, table: str) -> sockets.socket:

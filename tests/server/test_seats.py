@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from akhet.server.tokens import new_id, new_token
 from tests.server.serving import (
@@ -160,7 +161,11 @@ def test_case_13_a_cookie_is_worth_nothing_after_signing_out(
     actor, _ = turn(people, table)
     found = actor.state(table)
     token = actor.token
-    actor.done("/api/me/leave")
+    with actor.socket(table) as ws, pytest.raises(ConnectionClosed):
+        assert frame(ws)["view"]["seat"] is not None
+        actor.done("/api/me/leave")
+        while True:  # an open socket ends too
+            ws.recv(20)
     with Player(site.address, "replay", token) as replayed:
         assert replayed.get("/api/me").json() == {"id": None}
         answer = replayed.command(table, found["view"]["legal"][0]["name"], found["seq"])
@@ -238,10 +243,11 @@ def test_case_21_eyes_show_what_a_seat_sees_and_can_do_nothing(
     assert seen["table"]["mine"] == []
     assert cid.command(table, "take", seen["seq"], seat=0).status_code == 403
     assert cid.get(f"/api/tables/{other}", eyes=token).status_code == 404  # of this table only
+    cid.refused(403, "forbidden", path, seat=0)
     with cid.socket(table, eyes=token) as ws:
         assert frame(ws)["view"]["seat"] == 0
-    cid.refused(403, "forbidden", path, seat=0)
-    ann.done(path, seat=0, on=False)
+        ann.done(path, seat=0, on=False)
+        assert frame(ws)["view"]["seat"] is None  # also where somebody looks just now
     assert cid.get(f"/api/tables/{table}", eyes=token).status_code == 404
 
 

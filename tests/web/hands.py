@@ -47,6 +47,12 @@ def played(seats: int, until: Callable[[Any], bool], options: Any = None, seed: 
     return match
 
 
+def first(until: Callable[[Any], bool], options: Any = None) -> Match:
+    """The first of many matches of two that reaches such a position."""
+    found = (played(2, until, options, seed) for seed in range(300))
+    return next(match for match in found if not match.over)
+
+
 def in_round(number: int, seat: int = 0) -> Callable[[Any], bool]:
     """Whether a seat is at its turn in this round, or later."""
 

@@ -3,6 +3,8 @@
 import gzip
 import hashlib
 import re
+import shutil
+import subprocess
 import tomllib
 from collections.abc import Iterable
 from pathlib import Path
@@ -16,7 +18,9 @@ from akhet.lang import LANGS, words
 STATIC = Path(akhet.web.__file__).parent / "static"
 APP = STATIC / "app"
 BUDGET = 120_000
+TYPESCRIPT = "7.0.2"
 EITHER = re.compile(r"""'(app\.[a-z_0-9.]+)'""")
+IMPORT = re.compile(r"""^(?:import|export)\b[^'";]*\bfrom\s*["']([^"']+)["']""", re.MULTILINE)
 MADE = re.compile(r"`(app\.[a-z_0-9.]*)\$\{")
 
 
@@ -52,9 +56,11 @@ def test_vendored_files_are_those_that_were_fetched() -> None:
 
 
 def test_no_module_has_a_bare_import() -> None:
-    for path in [*modules(), *(STATIC / "vendor").glob("*.js")]:
-        for name in re.findall(r"""(?:from|import)\s*\(?["']([^"']+)["']""", path.read_text()):
+    for path in modules():
+        for name in IMPORT.findall(path.read_text()):
             assert name.startswith("."), f"{path.name}: {name}"
+    for path in (STATIC / "vendor").glob("*.js"):
+        assert re.findall(r'from\s*"(?!\./)', path.read_text()) == [], path.name
 
 
 def test_the_table_app_with_any_game_is_under_its_budget() -> None:
@@ -117,3 +123,25 @@ def test_no_text_is_unused() -> None:
         if key not in used and not key.startswith(tuple(stems)) and not key.endswith(".title")
     }
     assert unused == set()
+
+
+# ---------------------------------------------------------------- types
+
+
+def test_types_agree(tmp_path: Path) -> None:
+    if shutil.which("npm") is None:
+        pytest.skip("npm is needed to fetch the TypeScript compiler")
+    command = ["npm", "install", "--silent", "--no-save", f"typescript@{TYPESCRIPT}"]
+    if subprocess.run(command, cwd=tmp_path, capture_output=True).returncode != 0:
+        pytest.skip("the TypeScript compiler could not be fetched from npm")
+    config = Path(__file__).parent / "tsconfig.json"
+    done = subprocess.run(
+        [tmp_path / "node_modules/.bin/tsc", "-p", config], capture_output=True, text=True
+    )
+    ours = [str(path.relative_to(APP)) for path in modules()]
+    wrong = [
+        line
+        for line in done.stdout.splitlines()
+        if "/static/app/" in line and line.partition("/static/app/")[2].partition("(")[0] in ours
+    ]
+    assert wrong == []

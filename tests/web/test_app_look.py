@@ -85,7 +85,8 @@ def test_twice_the_zoom_is_usable(client: httpx.Client, open_page: Any) -> None:
 def test_hover_focus_and_long_press_explain(client: httpx.Client, open_page: Any) -> None:
     table = new_table(client, ["you", "bot:random"])
     page = opened(open_page, client, f"/table/{table}")
-    page.locator("[data-at='site:temple']").hover(position={"x": 60, "y": 20})
+    box = page.locator("[data-at='site:temple']").bounding_box()
+    page.mouse.move(box["x"] + 60, box["y"] + 20)
     page.wait_for_selector(".ak-tip")
     assert "Temple" in page.locator(".ak-tip").inner_text()
     page.keyboard.press("Escape")

@@ -11,12 +11,12 @@ from tests.web.hands import (
     STILL,
     WIDE,
     Hand,
+    first,
     guest,
     in_round,
     laid,
     new_table,
     opened,
-    played,
     post,
 )
 
@@ -114,7 +114,8 @@ def test_a_preview_shows_the_points_a_choice_brings(client: httpx.Client, open_p
         )
         return in_round(1)(position) and free and ready
 
-    table = laid(client, played(2, can_sail_to_the_pyramid), ["you", "bot:random"])
+    match = first(can_sail_to_the_pyramid)
+    table = laid(client, match, ["you", "bot:random"])
     page = opened(open_page, client, f"/table/{table}")
     state = client.get(f"/api/tables/{table}").json()["view"]
     name = next(
@@ -162,9 +163,7 @@ def test_the_lever_unloads_in_the_order_of_the_sheet(client: httpx.Client, open_
         at_turn = position["tasks"][-1] == {"step": "turn", "seat": 0, "arg": 0}
         return at_turn and mixed and position["cards"][0].get("lever", 0) > 0
 
-    match = next(
-        found for seed in range(200) if not (found := played(2, lever_at_hand, seed=seed)).over
-    )
+    match = first(lever_at_hand)
     table = laid(client, match, ["you", "you"])
     page = opened(open_page, client, f"/table/{table}")
     hand = Hand(page)
@@ -196,19 +195,21 @@ def test_the_lever_unloads_in_the_order_of_the_sheet(client: httpx.Client, open_
     assert {0, 1} <= set(built)
 
 
-def test_the_pair_of_market_b_is_looked_at_in_secret(client: httpx.Client, open_page: Any) -> None:
+def test_a_shared_screen_is_covered_before_something_secret_is_shown(
+    client: httpx.Client, open_page: Any
+) -> None:
     def pair_to_take(position: Any) -> bool:
         return position["tasks"][-1]["step"] == "pick" and position["pair"]["owed"] == 2
 
-    match = played(2, pair_to_take, {"market": "b"}, seed=3)
-    seat = match.game.waiting(match.state)[0]
-    table = laid(client, match, ["you", "you"])
+    table = laid(client, first(pair_to_take, {"market": "b"}), ["you", "you"])
     page = opened(open_page, client, f"/table/{table}")
-    hand = Hand(page)
     page.locator(".ak-acts [data-choice='pick:pair']").click()
-    hand.sent(lambda: page.keyboard.press("Enter"))
+    page.locator("[data-confirm]").click()
+
+    page.wait_for_selector(".ak-pass")
+    assert page.locator("[data-choice]").count() == 0
+    page.locator(".ak-pass button").click()
     assert page.locator("[data-choice^='keep:']").count() >= 1
-    assert client.get(f"/api/tables/{table}").json()["view"]["seat"] == seat
 
 
 def test_names_and_chat_are_shown_as_text(client: httpx.Client, open_page: Any) -> None:

@@ -154,12 +154,14 @@ class AmunReWords(Grammar):
         return text(lang, f"amunre.fact.{said(key, numbers)}", **args)
 
     def told(self, facts: list[FactData]) -> list[FactData]:
-        """Tells a card once to who sees it, and provinces turned up in a row together."""
+        """Tells a card once to who sees it, provinces turned up in a row together, no free bid."""
         kept: list[FactData] = []
         for fact in facts:
             last = kept[-1] if kept else ["start"]
             if fact[0] == "saw" and last[0] == "drew":
                 kept[-1] = fact
+            elif fact[0] == "paid" and fact[2] == 0:
+                continue
             elif fact[0] == "revealed" and last[0] == "revealed":
                 kept[-1] = [*last, *fact[1:]]
             else:
@@ -191,7 +193,8 @@ def parsed(lang: str, name: str) -> tuple[str, dict[str, object]]:
     if verb in ("sell", "play", "bonus", "draw"):
         return verb, {"card": text(lang, f"amunre.card.{rest}.name")}
     if verb in ("cards", "farmers", "stones"):
-        return (verb if rest != "0" else f"no_{verb}"), {"n": int(rest)}
+        cost = int(rest) * (int(rest) + 1) // 2
+        return (verb if rest != "0" else f"no_{verb}"), {"n": int(rest), "cost": cost}
     if verb == "offer":
         return offered(rest)
     if rest in PROVINCES:

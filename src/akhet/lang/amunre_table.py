@@ -121,7 +121,7 @@ class AmunReTable:
         """What stands in a province and what is printed there."""
         row, say = self.view["provinces"][province], self.say
         fields = self.figure("fields", province)
-        found = [say("amunre.board.fields", n=row["farmers"], fields=fields)]
+        found = [say("amunre.board.fields", n=row["farmers"], fields=fields)] if fields else []
         numbers = {
             "extra": self.extra(province),
             "pyramids": row["pyramids"],

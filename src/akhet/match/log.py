@@ -45,7 +45,7 @@ class Header:
         return hashlib.sha256(canonical(self.data())).hexdigest()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Line:
     """One thing that happened. Exactly one of `do`, `undo`, `nonce` and `note` is set.
 
@@ -82,9 +82,12 @@ class Line:
         return found
 
 
+WRITER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+
+
 def canonical(data: object) -> bytes:
     """The one way to write data that is hashed."""
-    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()
+    return WRITER.encode(data).encode()
 
 
 def chained(before: str, line: Line) -> str:

@@ -8,6 +8,7 @@ def view_of(match: Match, seat: int = WATCHER) -> dict[str, object]:
     """The match as one seat sees it now: plain JSON data."""
     game = match.game
     state = match.state
+    seen = game.mask(state, seat)
     return {
         "match": match.header.id,
         "game": match.header.game,
@@ -19,11 +20,11 @@ def view_of(match: Match, seat: int = WATCHER) -> dict[str, object]:
         "commitment": match.header.commitment,
         "waiting": game.waiting(state),
         "over": match.over,
-        "position": game.view(state, seat),
+        "position": game.dump(seen),
         "legal": legal_of(match, seat),
         "can_undo": seat >= 0 and match.undo_target(seat) is not None,
-        "scores": game.scores(game.mask(state, seat)),
-        "breakdown": game.breakdown(game.mask(state, seat)),
+        "scores": game.scores(seen),
+        "breakdown": game.breakdown(seen),
         "ranks": game.ranks(state) if match.over else None,
     }
 

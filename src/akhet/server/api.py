@@ -61,6 +61,7 @@ async def sign_out(call: Call) -> object:
     """Ends this session."""
     await call.desk.people.leave(call.request.cookies["akhet"])
     response = Response(b'{"ok":true}', media_type="application/json")
+    call.desk.hub.part(call.me.id)
     call.desk.sign_out(response)
     return response
 
@@ -479,7 +480,8 @@ async def socket(ws: WebSocket) -> None:
     id = str(ws.path_params["id"])
     try:
         guest = await desk.guest(ws)
-        through = await desk.eyes(ws.query_params.get("eyes"), id)
+        token = ws.query_params.get("eyes", "")
+        through = await desk.eyes(token, id)
         await desk.tables.load(id)
         since = small_number(ws.query_params.get("since"))
         wanted = small_number(ws.query_params.get("seat"))
@@ -487,7 +489,7 @@ async def socket(ws: WebSocket) -> None:
         await ws.close(4000 + error.status, error.message[:100])
         return
     who = guest.id if guest else None
-    await desk.hub.serve(Socket(ws, id, who, wanted, through, since or 0))
+    await desk.hub.serve(Socket(ws, id, who, wanted, through, since or 0, token))
 
 
 def small_number(text: str | None) -> int | None:

@@ -10,9 +10,10 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.types import Receive, Scope, Send
 
 from akhet.server.api import ENDPOINTS, socket
-from akhet.server.calls import JSON
+from akhet.server.calls import JSON, Endpoint
 from akhet.server.desk import Desk
 from akhet.server.errors import Refused
 from akhet.server.guard import Guard
@@ -43,9 +44,10 @@ def make_app(
             await desk.close()
             await kept.close()
 
+    often_first = sorted(ENDPOINTS, key=lambda row: row.rate != "command")
     routes: list[BaseRoute] = [
-        Route(row.path, row.__call__, methods=[row.method], name=row.handler.__name__)
-        for row in ENDPOINTS
+        Route(row.path, Answering(row), methods=[row.method], name=row.handler.__name__)
+        for row in often_first
     ]
     routes.append(Route("/api/openapi.json", described))
     routes.append(WebSocketRoute("/api/tables/{id:str}/live", socket))
@@ -55,6 +57,19 @@ def make_app(
         middleware=[Middleware(Guard)],
         exception_handlers={HTTPException: plain, Refused: plain_refusal, Exception: unforeseen},
     )
+
+
+class Answering:
+    """An endpoint as an app of its own; the framework's way round costs a tenth of a move."""
+
+    def __init__(self, row: Endpoint) -> None:
+        """The app of a row of the API."""
+        self.row = row
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers one request."""
+        response = await self.row(Request(scope, receive, send))
+        await response(scope, receive, send)
 
 
 async def described(request: Request) -> Response:

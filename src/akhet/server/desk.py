@@ -55,7 +55,10 @@ class Desk:
     async def open(self) -> None:
         """Begins the work that goes on by itself."""
         await self.notices.open()
-        self.chores = [asyncio.create_task(self.bots.sweep())]
+        self.chores = [
+            asyncio.create_task(self.bots.sweep()),
+            asyncio.create_task(self.hub.watch()),
+        ]
         if self.store.several_nodes:
             self.chores.append(asyncio.create_task(self.hub.sweep()))
 

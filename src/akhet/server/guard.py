@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 from limits import parse_many
 from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from akhet.server.errors import Refused
@@ -30,6 +30,10 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+RAW_HEADERS = [
+    *((name.encode(), value.encode()) for name, value in HEADERS.items()),
+    (b"cache-control", b"no-store"),
+]
 RATES = {
     "create": "30/minute;300/day",
     "join": "60/minute",
@@ -137,10 +141,10 @@ def with_headers(send: Send) -> Send:
 
     async def write(message: Message) -> None:
         if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers.setdefault(name, value)
-            headers.setdefault("cache-control", "no-store")
+            headers = message["headers"]
+            given = {name for name, _ in headers}
+            missing = [row for row in RAW_HEADERS if row[0] not in given]
+            message = {**message, "headers": [*headers, *missing]}
         await send(message)
 
     return write

@@ -17,8 +17,10 @@ from akhet.server.errors import Refused
 from akhet.server.keep import CHAT_KEPT
 from akhet.server.table import Live, encode
 from akhet.server.tables import Tables
+from akhet.server.tokens import digest
 
 SEND_SECONDS = 30
+WATCH_SECONDS = 5
 SWEEP_SECONDS = 2
 MESSAGE_BYTES = 1_000
 SEATS = frozenset("01234567")
@@ -26,7 +28,7 @@ GOING_AWAY = 1012
 TOO_SLOW = 1013
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Socket:
     """One open connection: whose eyes it sees through and what it has been sent."""
 
@@ -36,10 +38,16 @@ class Socket:
     seat: int | None
     eyes: int | None
     seq: int
+    token: str = ""  # of the link to these eyes
     version: int = -1
     chat: int = 0
     heard: int = -1
     new: asyncio.Event = field(default_factory=asyncio.Event)
+    sending: float = 0.0  # since when a frame has been on its way; 0: none is
+    sender: asyncio.Task[None] | None = None
+    ready: bytes | None = None  # a frame that waits to be sent
+    more: bool = False  # something has happened since
+    code: int = 1000  # with which it ends
 
 
 class Hub:
@@ -55,8 +63,13 @@ class Hub:
         tables.pinned = self.sockets.__contains__
 
     def tell(self, live: Live) -> None:
-        """Something is new at a table."""
-        self.wake(live.id)
+        """Something is new at a table: makes the frames at once, while it is at hand."""
+        for socket in self.sockets.get(live.id, ()):
+            if socket.new.is_set() or socket.sending or socket.token:
+                socket.more = True
+            else:
+                socket.ready = self.news(socket, live)
+            socket.new.set()
 
     def wake(self, id: str) -> None:
         """Lets the sockets of a table look for what is new."""
@@ -74,7 +87,7 @@ class Hub:
         await socket.ws.accept()
         self.sockets.setdefault(socket.table, set()).add(socket)
         socket.new.set()
-        sender = asyncio.create_task(self.send(socket))
+        sender = socket.sender = asyncio.create_task(self.send(socket))
         receiver = asyncio.create_task(self.receive(socket))
         try:
             await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
@@ -83,7 +96,7 @@ class Hub:
                 task.cancel()
             await asyncio.gather(sender, receiver, return_exceptions=True)
             self.forget(socket)
-            await close(socket.ws, GOING_AWAY if self.closing else 1000)
+            await close(socket.ws, GOING_AWAY if self.closing else socket.code)
 
     def forget(self, socket: Socket) -> None:
         """Takes a socket from its table."""
@@ -112,29 +125,48 @@ class Hub:
         while True:
             await socket.new.wait()
             socket.new.clear()
+            frame, socket.ready = socket.ready, None
             try:
-                frame = await self.frame(socket)
-                words = await self.words(socket)
+                if frame is None or socket.more:
+                    parts = [frame, await self.frame(socket), await self.words(socket)]
+                else:
+                    parts = [frame, await self.words(socket)]
             except Refused as error:
-                frame = encode({"type": "error", "code": error.code, "message": error.message})
-                words = None
-            for part in (frame, words):
-                if part is not None and not await sent(socket.ws, part):
+                parts = [encode({"type": "error", "code": error.code, "message": error.message})]
+            for part in parts:
+                if part is not None and not await sent(socket, part):
                     return
 
     async def frame(self, socket: Socket) -> bytes | None:
         """The state since what was sent last, or None if nothing is new."""
+        socket.more = False
         async with self.tables.open(socket.table) as live:
-            seq = len(live.match.lines)
-            if socket.seq == seq and socket.version == live.version:
-                return None
-            seat = (
-                live.perspective(socket.guest, socket.seat) if socket.eyes is None else socket.eyes
-            )
-            since = socket.seq if socket.seq <= seq else 0
-            found = live.snapshot(socket.guest, seat, since)
-            socket.seq, socket.version = seq, live.version
-            return found
+            if socket.token and socket.version != live.version:
+                await self.check_eyes(socket)
+            return self.news(socket, live)
+
+    def news(self, socket: Socket, live: Live) -> bytes | None:
+        """What a table that is at hand has for a socket; it counts as sent."""
+        seq = len(live.match.lines)
+        if socket.seq == seq and socket.version == live.version:
+            return None
+        seat = live.perspective(socket.guest, socket.seat) if socket.eyes is None else socket.eyes
+        since = socket.seq if socket.seq <= seq else 0
+        socket.seq, socket.version = seq, live.version
+        return live.snapshot(socket.guest, seat, since)
+
+    async def check_eyes(self, socket: Socket) -> None:
+        """Whether a link still lets its holder look; who lent the eyes may have taken them back."""
+        key = digest(socket.token)
+        found = await self.tables.read(lambda conn: queries.seat_by_eyes(conn, key))
+        if found != (socket.table, socket.eyes):
+            socket.eyes, socket.token = None, ""
+
+    def part(self, guest: str) -> None:
+        """Ends the sockets of somebody who has signed out."""
+        for socket in [socket for some in self.sockets.values() for socket in some]:
+            if socket.guest == guest and socket.sender is not None:
+                socket.sender.cancel()
 
     async def words(self, socket: Socket) -> bytes | None:
         """Chat messages since those sent last, or None."""
@@ -148,6 +180,19 @@ class Hub:
             return None
         socket.chat = int(str(found[-1]["id"]))
         return encode({"type": "chat", "messages": found})
+
+    async def watch(self) -> None:
+        """Lets go of clients that do not read; one look at all is cheaper than a clock each."""
+        while True:
+            await asyncio.sleep(WATCH_SECONDS)
+            self.drop_slow(asyncio.get_running_loop().time() - SEND_SECONDS)
+
+    def drop_slow(self, since: float) -> None:
+        """Ends the sockets whose frame has been on its way since before a moment."""
+        for socket in [socket for some in self.sockets.values() for socket in some]:
+            if 0 < socket.sending < since and socket.sender is not None:
+                socket.code = TOO_SLOW
+                socket.sender.cancel()
 
     async def sweep(self) -> None:
         """On several nodes: heals notices that were missed, every two seconds."""
@@ -183,13 +228,14 @@ def make_versions(
     return lambda conn: queries.versions(conn, wanted)
 
 
-async def sent(ws: WebSocket, frame: bytes) -> bool:
-    """Sends a frame; False when the other side is gone or reads too slowly."""
+async def sent(socket: Socket, frame: bytes) -> bool:
+    """Sends a frame; False when the other side is gone."""
+    socket.sending = asyncio.get_running_loop().time()
     try:
-        async with asyncio.timeout(SEND_SECONDS):
-            await ws.send_text(frame.decode())
-    except (TimeoutError, WebSocketDisconnect, RuntimeError, OSError):
+        await socket.ws.send_text(frame.decode())
+    except (WebSocketDisconnect, RuntimeError, OSError):
         return False
+    socket.sending = 0.0
     return True
 
 

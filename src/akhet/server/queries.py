@@ -1,11 +1,24 @@
 """Every SQL statement of the server. Each function takes a connection and answers plain data."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, Row, and_, delete, func, insert, or_, select, update
+import msgspec
+from sqlalchemy import (
+    Connection,
+    Insert,
+    Row,
+    Update,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from akhet.match.log import Line, line_of
 from akhet.server.schema import (
@@ -249,13 +262,46 @@ def count_seats_of(conn: Connection, guest: str) -> int:
 
 def line_row(table: str, line: Line, key: str | None) -> dict[str, object]:
     """A line as it is stored."""
-    data = json.dumps(line.data(), separators=(",", ":"))
+    data = msgspec.json.encode(line.data()).decode()
     row = {"match": table, "seq": line.n, "data": data, "hash": line.hash}
     return {**row, "key": key, "at": line.at}
 
 
 INSERT_LINE = insert(lines)
-UPDATE_PLAY = update(tables)
+PLAYED = ("seq", "status", "changed", "waiting", "bot_turn", "scores")
+UPDATE_PLAY = (
+    update(tables)
+    .where(tables.c.id == bindparam("table"))
+    .values({name: bindparam(f"new_{name}") for name in PLAYED})
+)
+
+
+class Ready:
+    """A statement made into SQL once; putting it together anew each time costs more than it does.
+
+    Only for plain texts and whole numbers, which no driver needs to have converted.
+    """
+
+    def __init__(self, statement: Insert | Update) -> None:
+        """A statement whose values are all given when it runs."""
+        self.statement = statement
+        self.texts: dict[str, tuple[str, list[str] | None]] = {}
+
+    def run(self, conn: Connection, rows: Sequence[dict[str, object]]) -> None:
+        """Runs it for every row."""
+        name = conn.dialect.name
+        if name not in self.texts:
+            made = self.statement.compile(dialect=conn.dialect, column_keys=list(rows[0]))
+            self.texts[name] = (str(made), made.positiontup if made.positional else None)
+        text, order = self.texts[name]
+        given: list[Any] = [
+            row if order is None else tuple(row[key] for key in order) for row in rows
+        ]
+        conn.exec_driver_sql(text, given[0] if len(given) == 1 else given)
+
+
+ADD_LINES = Ready(INSERT_LINE)
+MOVE_ON = Ready(UPDATE_PLAY)
 
 
 def append(
@@ -267,8 +313,8 @@ def append(
 ) -> None:
     """Adds lines. The primary key refuses them if another node was faster."""
     rows = [line_row(table, line, key if n == 0 else None) for n, line in enumerate(new)]
-    conn.execute(INSERT_LINE, rows)
-    conn.execute(UPDATE_PLAY.where(tables.c.id == table).values(**values))
+    ADD_LINES.run(conn, rows)
+    MOVE_ON.run(conn, [{"table": table, **{f"new_{name}": values[name] for name in PLAYED}}])
 
 
 def lines_after(conn: Connection, table: str, seq: int) -> list[tuple[Line, str | None]]:
@@ -280,7 +326,7 @@ def lines_after(conn: Connection, table: str, seq: int) -> list[tuple[Line, str 
     )
     found = []
     for row in conn.execute(wanted):
-        data = {**json.loads(row.data), "hash": row.hash}
+        data = {**msgspec.json.decode(row.data), "hash": row.hash}
         found.append((line_of(data, "stored line"), row.key))
     return found
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from akhet.lang import GRAMMARS
-from akhet.lang.amunre import AMOUNTS, POWERS, SPACES
+from akhet.lang.amunre import POWERS, SPACES
 from akhet.lang.amunre_table import BANKS, FIELDS, AmunReTable
 from akhet.lang.grammar import FactData
 from akhet.terminal.drawer import Drawer, Topics
@@ -13,7 +13,6 @@ PIECES = (
     *("farmer", "field", "lowland", "stone", "pyramid", "shrine", "coin", "camel", "limit"),
     *("free_card", "free_stone", "free_gold", "gold", "power", "pharaoh", "track", "steal"),
 )
-BOUGHT = AMOUNTS[1:4]
 
 
 class AmunReWords(Drawer):
@@ -157,21 +156,16 @@ class AmunReWords(Drawer):
 
     def amounts(self, names: Mapping[int, str]) -> str:
         """Amounts with what they cost, where that differs."""
-        verb = next(iter(names.values())).partition(":")[0]
-        if verb == "offer":
+        if next(iter(names.values())).startswith("offer:"):
             return super().amounts(names)
-        return ", ".join(self.priced(verb, amount) for amount in names)
+        return ", ".join(self.priced(amount, name) for amount, name in names.items())
 
-    def priced(self, verb: str, amount: int) -> str:
+    def priced(self, amount: int, name: str) -> str:
         """An amount and its price."""
-        cost = amount * (amount + 1) // 2
-        if verb == "bid":
+        if name.startswith("bid:"):
             cost = self.figures["bids"][SPACES.index(amount)]
-            if cost == amount:
-                return str(amount)
-        if amount == 0:
-            return "0"
-        return self.look.say("amunre.effect.price", n=amount, cost=cost)
+            return str(amount) if cost == amount else f"{amount} ({cost})"
+        return GRAMMARS["amunre"].item(self.look.lang, name) if amount else "0"
 
     # ---------------------------------------------------------------- explanations
 

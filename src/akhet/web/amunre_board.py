@@ -32,7 +32,7 @@ def auction(table: AmunReTable, scribe: Scribe) -> Section:
         bits = [] if bid is None else [Bit(scribe.names[bid[0]], bid[0])]
         rows.append(Row(table.name(name), bits, " · ".join(table.sale(name))))
     title = scribe.say("amunre.board.for_sale")
-    return Section(title[:1].upper() + title[1:], rows, icon="coin")
+    return Section(title[:1].upper() + title[1:], rows, icon="gold")
 
 
 def bank(table: AmunReTable, scribe: Scribe, east: int) -> Section:

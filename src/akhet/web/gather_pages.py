@@ -68,6 +68,7 @@ def gathering_page(
         "game": header.game,
         "options": options_shown(visit, live),
         "own_components": live.match.components is not live.match.game.components,
+        "reconstructed": bool(live.match.components.guessed),
         "places": places_of(live, visit.who),
         "host": visit.who is not None and visit.who == live.host,
         "mine": mine,

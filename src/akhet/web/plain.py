@@ -13,12 +13,13 @@ from akhet.core import CHANCE, WATCHER
 from akhet.server import keep
 from akhet.server.schema import PLAYING
 from akhet.server.table import Live
+from akhet.web.amunre_board import amunre_board
 from akhet.web.boards import Board, Scribe, plain_board
 from akhet.web.imhotep_board import imhotep_board
-from akhet.web.told import Told, grouped, told
+from akhet.web.told import Told, grouped, split, told
 from akhet.web.visit import Visit
 
-BOARDS = {"imhotep": imhotep_board}
+BOARDS = {"imhotep": imhotep_board, "amunre": amunre_board}
 LOG_SHOWN = 20
 BACK_SHOWN = 12
 
@@ -39,8 +40,7 @@ class Player:
 
 def board_of(visit: Visit, live: Live, position: dict[str, Any], names: Sequence[str]) -> Board:
     """The board in words."""
-    figures = getattr(live.match.components, "figures", {})
-    scribe = Scribe(visit.lang, names, figures, visit.say)
+    scribe = Scribe(visit.lang, names, live.match.components.figures, visit.say)
     return BOARDS.get(live.match.header.game, plain_board)(position, scribe)
 
 
@@ -105,6 +105,8 @@ def now_context(visit: Visit, live: Live, seat: int, names: list[str]) -> dict[s
     everything = visit.request.query_params.get("log") == "all"
     bot = live.bot_turn()
     pending = live.pending()
+    legal = view["legal"] if seat in mine else []
+    buttons, lists = split(grouped(visit, match.header.game, legal))
     return {
         **table_context(visit, live, names),
         "board": board,
@@ -115,7 +117,9 @@ def now_context(visit: Visit, live: Live, seat: int, names: list[str]) -> dict[s
         "seen_by": names[seat] if seat >= 0 else "",
         "ready": seat if seat in mine and has_secret(live, seat) else "",
         "mine": mine,
-        "choices": grouped(visit, match.header.game, view["legal"] if seat in mine else []),
+        "question": question(visit, match.header.game, view["position"]) if legal else "",
+        "choices": buttons,
+        "lists": lists,
         "can_undo": bool(mine) and last_by(live) in mine and can_undo(live, mine),
         "pending": pending,
         "my_pending": pending is not None and pending in mine,
@@ -130,6 +134,12 @@ def now_context(visit: Visit, live: Live, seat: int, names: list[str]) -> dict[s
         "key": secrets.token_hex(8),
         "rematch": live.rematch,
     }
+
+
+def question(visit: Visit, game: str, position: dict[str, Any]) -> str:
+    """What is asked, as a sentence of its own."""
+    asked = visit.say(f"{game}.ask.{position['tasks'][-1]['step']}")
+    return asked[:1].upper() + asked[1:] + "."
 
 
 def table_context(visit: Visit, live: Live, names: list[str]) -> dict[str, object]:
@@ -149,6 +159,7 @@ def table_context(visit: Visit, live: Live, names: list[str]) -> dict[str, objec
         "origin": header.origin,
         "bots": list(BOTS),
         "broken": live.broken,
+        "reconstructed": bool(live.match.components.guessed),
     }
 
 

@@ -96,5 +96,5 @@ def app_from_environment() -> Starlette:
 
 def calm_collector() -> None:
     """Fewer, smaller collections: by default one can stop the loop for 0.2 s with many sockets."""
-    gc.set_threshold(50_000, 20, 50)
+    gc.set_threshold(10_000, 50, 50)
     gc.freeze()

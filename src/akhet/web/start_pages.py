@@ -39,10 +39,19 @@ async def lobby_with(visit: Visit, status: int = 200, **context: object) -> Resp
         lambda conn: queries.list_open(conn, GATHERING, 50, 1 << 40)
     )
     rows = [row for row in table_rows(found, visit.who) if not row.mine]
-    shown = {"open_tables": rows[:OPEN_SHOWN], "more": max(0, len(rows) - OPEN_SHOWN)}
+    shown = {
+        "bots": bots_met(),
+        "open_tables": rows[:OPEN_SHOWN],
+        "more": max(0, len(rows) - OPEN_SHOWN),
+    }
     return visit.page(
         "lobby.html", status, **{**shown, "games": list(TITLES), "link": "", **context}
     )
+
+
+def bots_met() -> dict[str, int]:
+    """How many bots somebody meets with one click, by game."""
+    return {game: seats - 1 for game, seats in USUAL_SEATS.items()}
 
 
 async def open_link(visit: Visit) -> Response:
@@ -116,8 +125,8 @@ def new_form(
     if key not in GAMES:
         raise not_found("game")
     game = GAMES[key]
-    usual = {0: "you", 1: "open"}
-    seats = [visit.value(f"seat-{n}", usual.get(n, "none")) for n in range(game.seats[-1])]
+    usual = ["you"] + ["open"] * (USUAL_SEATS.get(key, 2) - 1) + ["none"] * game.seats[-1]
+    seats = [visit.value(f"seat-{n}", usual[n]) for n in range(game.seats[-1])]
     context = {
         "game": key,
         "fewest": game.seats[0],
@@ -125,6 +134,7 @@ def new_form(
         "seats": seats,
         "bots": list(BOTS),
         "settings": settings_of(visit, game),
+        "reconstructed": bool(game.components.guessed),
         "title": visit.value("title"),
         "listed": visit.value("listed", "link"),
         "end_turn": visit.value("end_turn", "parts"),

@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from akhet.lang import GRAMMARS, sentences
 from akhet.match import Match
 from akhet.match.view import log_of
 from akhet.server.table import DONE
 from akhet.web.visit import Visit
+
+BUTTONS = 4  # more amounts than this are chosen from a list
 
 
 @dataclass(frozen=True)
@@ -68,16 +70,30 @@ class Choice:
     name: str
     label: str  # under its heading
     whole: str  # for those who hear it alone
+    amount: int | None = None
 
 
-def grouped(visit: Visit, game: str, legal: Sequence[Mapping[str, Any]]) -> dict[str, list[Choice]]:
-    """The legal actions under their headings."""
+Choices: TypeAlias = dict[str, list[Choice]]
+"""Legal actions by heading."""
+
+
+def grouped(visit: Visit, game: str, legal: Sequence[Mapping[str, Any]]) -> Choices:
+    """The legal actions under their headings, what can wait at the end."""
     grammar = GRAMMARS[game]
-    found: dict[str, list[Choice]] = {}
-    for action in legal:
-        name = str(action["name"])
+    found: Choices = {}
+    for name in sorted([str(action["name"]) for action in legal], key=grammar.is_aside):
         label = grammar.item(visit.lang, name)
         label = label[:1].upper() + label[1:]
-        choice = Choice(name, label, grammar.action_label(visit.lang, name))
+        choice = Choice(name, label, grammar.action_label(visit.lang, name), grammar.amount(name))
         found.setdefault(grammar.group(visit.lang, name), []).append(choice)
     return found
+
+
+def split(choices: Choices) -> tuple[Choices, Choices]:
+    """Those shown as buttons, and those of many amounts that are chosen from a list."""
+    lists = {
+        heading: members
+        for heading, members in choices.items()
+        if len(members) > BUTTONS and members[0].amount is not None
+    }
+    return {heading: choices[heading] for heading in choices if heading not in lists}, lists

@@ -15,9 +15,9 @@ from akhet.games.amunre.cards import (
     cards_under,
     fill_sales,
     lay_under,
+    means,
     play_card,
     sell,
-    worth,
 )
 from akhet.games.amunre.components import BID_BLOCK, LEVELS, SAME_PROVINCE
 from akhet.games.amunre.state import AmunRe, give, inserted, price_of
@@ -91,7 +91,7 @@ class Bid(HandStep):
     """
 
     def fill(self, state: AmunRe, seat: i64, arg: i64, out: Moves) -> None:
-        most: i64 = worth(state, seat)
+        most: i64 = means(state, seat)
         lost: i64 = state.lost_by(seat)
         rest: i64 = state.opened
         while rest != 0:
@@ -156,7 +156,7 @@ def can_return(state: AmunRe, seat: i64) -> bool:
     if state.lost_by(seat) < 0 or not can_play(state, seat, SAME_PROVINCE):
         return False
     least = least_bid(state, state.lost_by(seat))
-    return least < LEVELS and state.box.bids[least] <= worth(state, seat) - 1
+    return least < LEVELS and state.box.bids[least] <= means(state, seat) - 1
 
 
 def bid(state: AmunRe, seat: i64, place: i64) -> None:

@@ -60,7 +60,7 @@ def play_card(state: AmunRe, seat: i64, kind: i64) -> None:
     state.tell("played", seat, kind)
 
 
-def worth(state: AmunRe, seat: i64) -> i64:
+def means(state: AmunRe, seat: i64) -> i64:
     """What a seat can pay: its gold, and a gold for each card (ruling A8)."""
     return state.gold[seat] + lane(state.held, seat)
 

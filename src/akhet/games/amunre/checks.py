@@ -4,7 +4,7 @@ from typing import Final
 
 from akhet.core.errors import BadPosition
 from akhet.core.words import counts, held, lane, size
-from akhet.games.amunre.cards import cards_under, worth
+from akhet.games.amunre.cards import cards_under, means
 from akhet.games.amunre.components import (
     BUILDER,
     CORRECTION,
@@ -225,7 +225,7 @@ def check_bids(state: AmunRe, phase: str) -> None:
             if not is_in(state.opened, place // LEVELS) or place // LEVELS in taken:
                 raise BadPosition(f"bids: that of seat {seat} stands where it cannot")
             taken.append(place // LEVELS)
-            if phase == "bid" and price_of(state, place) > worth(state, seat):
+            if phase == "bid" and price_of(state, place) > means(state, seat):
                 raise BadPosition(f"bids: seat {seat} cannot pay {price_of(state, place)}")
     for seat in range(state.seats):
         if state.lost_by(seat) >= 0 and state.lost_by(seat) not in taken:
@@ -256,7 +256,7 @@ def check_debts(state: AmunRe) -> None:
     """Whoever must sell cards to pay has enough of them."""
     for task in state.open_tasks():
         seat = task.seat
-        if task.step == PAY and price_of(state, state.bid_of(seat)) > worth(state, seat):
+        if task.step == PAY and price_of(state, state.bid_of(seat)) > means(state, seat):
             raise BadPosition(f"bids: seat {seat} cannot pay")
 
 

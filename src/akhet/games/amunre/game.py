@@ -81,6 +81,10 @@ class AmunReGame(Game[AmunRe]):
         """Points by seat as if the kingdom ended now, and a little for gold and land."""
         return worth.forecast(state)
 
+    def worth(self, state: AmunRe) -> list[int]:
+        """The same in tenths of points: what a bot compares its moves by."""
+        return worth.worth(state)
+
     def tie_break(self, state: AmunRe, seat: int) -> list[int]:
         """More pyramids, then more stones, then a shared victory (p. 11)."""
         return [scoring.built(state, seat, PYRAMIDS), scoring.built(state, seat, STONES)]

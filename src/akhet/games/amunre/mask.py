@@ -19,7 +19,6 @@ from akhet.games.amunre.components import BUILDER, CORRECTION
 from akhet.games.amunre.state import NO_OFFER, SEALED, AmunRe, copied
 from akhet.games.amunre.table import OPEN_OFFERS
 
-
 TRIES: Final = 20  # of piles, before one is made to fit
 
 
@@ -139,8 +138,9 @@ def any_pile(seen: AmunRe, came: i64, must: i64, slots: i64, rng: Rng) -> i64:
         pile: i64 = some_of(may, seen.pile_size, rng)
         if size(beyond(must, pile)) <= slots:
             return pile
-    first: i64 = min(size(must) - slots, seen.pile_size)
-    pile = some_of(must, first, rng)
+    held_back: i64 = common(must, may)
+    first: i64 = min(max(size(held_back) - slots, 0), seen.pile_size)
+    pile = some_of(held_back, first, rng)
     return pile + some_of(may - pile, seen.pile_size - first, rng)
 
 

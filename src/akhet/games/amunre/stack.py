@@ -6,7 +6,7 @@ from akhet.core.errors import BadPosition
 from akhet.core.ids import ALL, CHANCE
 from akhet.games.amunre.auction import RETURNS, least_bid
 from akhet.games.amunre.building import NO_BUILDER, might_build
-from akhet.games.amunre.cards import available, cards_under, drawable, worth
+from akhet.games.amunre.cards import available, cards_under, drawable, means
 from akhet.games.amunre.components import LEVELS, PROVINCES, SAME_PROVINCE
 from akhet.games.amunre.offering import items_of, ranked
 from akhet.games.amunre.state import NO_OFFER, SEALED, AmunRe, is_in, price_of, provinces_in
@@ -120,6 +120,8 @@ def bidding(stack: Stack, state: AmunRe) -> str:
             raise stack.fail(f"seat {state.start} bids first")
         stack.take("reveal", CHANCE, 1, state.seats)
         return "reveal"
+    if returns not in (0, RETURNS):
+        raise BadPosition(f"tasks[{stack.at}].arg: {returns} is not 0 or {RETURNS}")
     if returns:
         check_return(stack, state, seat)
     return "bid"
@@ -131,7 +133,7 @@ def check_return(stack: Stack, state: AmunRe, seat: int) -> None:
     if lost < 0 or not state.has_played(seat, SAME_PROVINCE):
         raise stack.fail(f"seat {seat} was not outbid, or has not played the card")
     least = least_bid(state, lost)
-    if least >= LEVELS or state.box.bids[least] > worth(state, seat):
+    if least >= LEVELS or state.box.bids[least] > means(state, seat):
         raise stack.fail(f"seat {seat} can make no bid")
 
 

@@ -1,46 +1,61 @@
 """What a position promises: points as if the kingdom ended now, and what gold and land may bring.
 
-A bot that looks one move ahead needs more than points: farmers and gold only bring them later. So
-whatever a seat has is given a worth in gold, and so much gold counts as a point. The figures are
-rough and only rank one's own moves; they were found by playing (docs/rulings/amunre.md, A31).
+A bot that looks one move ahead needs more than points: farmers, gold and single stones bring them
+only later. So all that a seat has, and all that it has asked for, is given a worth in tenths of a
+point. The figures are rough and need only rank one's own moves; they were found by playing.
 """
 
 from typing import Final
 
 from mypy_extensions import i64
 
+from akhet.core.state import task_arg, task_seat, task_step
 from akhet.core.words import lane
+from akhet.games.amunre.building import NO_BUILDER
 from akhet.games.amunre.components import LEVELS
-from akhet.games.amunre.harvest import province_income
+from akhet.games.amunre.harvest import income_of, province_income
 from akhet.games.amunre.kingdoms import ROUNDS
+from akhet.games.amunre.mask import is_sealed
+from akhet.games.amunre.offering import items_of
 from akhet.games.amunre.scoring import score_kingdom, sheet
-from akhet.games.amunre.state import (
-    NO_OFFER,
-    STONES,
-    AmunRe,
-    copied,
-    give,
-    price_of,
+from akhet.games.amunre.state import STONES, AmunRe, copied, give, price_of
+from akhet.games.amunre.table import (
+    INCOME,
+    NAME_ITEM,
+    PLACE_FARMER,
+    PLACE_STONE,
+    START_INCOME,
+    START_OFFERING,
+    free_fields,
 )
-from akhet.games.amunre.table import free_fields
 
-POINT: Final = 5  # gold
-CARD: Final = 3
-STONE: Final = 2
-FIELD: Final = 2  # free for a farmer
-REWARD: Final = 3  # an item
+POINT: Final = 10
+STONE: Final = 8  # a third of a pyramid, with its part in sets and banks
+CARD: Final = 6
+FARMER: Final = 8
+ITEM: Final = 2  # of a reward, in gold
+FIELD: Final = 2  # free for a farmer, for each round to come
+USUAL: Final = 2  # field of the temple before the first offering
+GOLD: Final = [4, 4, 4, 4, 3, 0]  # by round of the game; at the end only its rank counts
+SMALL: Final = 2  # what a seat that has not offered yet is taken to offer
 
 
 def forecast(state: AmunRe) -> list[int]:
-    """Points by seat: those written down, those of this kingdom now, and the worth of the rest."""
+    """Points by seat as if the kingdom ended now, and whole points for what it promises."""
+    return [tenths // POINT for tenths in worth(state)]
+
+
+def worth(state: AmunRe) -> list[int]:
+    """Tenths of points by seat: what is written down, this kingdom as it stands, and the rest."""
     if state.depth == 0:
-        return [sum(points) for points in sheet(state)]
+        return [POINT * sum(points) for points in sheet(state)]
     trial = copied(state)
     settle_bids(trial)
-    settle_offers(trial)
-    gold = [worth_of(trial, seat) for seat in range(trial.seats)]
+    promised = [promise(trial, seat) for seat in range(trial.seats)]
+    if trial.temple == 0:
+        trial.temple = USUAL
     score_kingdom(trial)
-    return [sum(row) + worth // POINT for row, worth in zip(sheet(trial), gold, strict=True)]
+    return [POINT * sum(row) + more for row, more in zip(sheet(trial), promised, strict=True)]
 
 
 def settle_bids(trial: AmunRe) -> None:
@@ -54,23 +69,71 @@ def settle_bids(trial: AmunRe) -> None:
             give(trial, seat, province)
 
 
-def settle_offers(trial: AmunRe) -> None:
-    """Offers that are made are paid, and rewarded as if those that are not were small."""
-    seat: i64
-    for seat in range(trial.seats):
-        offer: i64 = trial.offers[seat]
-        if offer != NO_OFFER and trial.total == 0:
-            trial.gold[seat] += trial.box.thief if offer < 2 else REWARD - offer // 2
-
-
-def worth_of(trial: AmunRe, seat: i64) -> int:
-    """What a seat has, in gold: purse, cards, and the harvests to come in this kingdom."""
-    rounds: i64 = ROUNDS - trial.round + 1
-    total: i64 = trial.gold[seat] + CARD * lane(trial.held, seat)
+def promise(trial: AmunRe, seat: i64) -> i64:
+    """What points of this moment leave out, in tenths."""
+    gold: i64 = trial.gold[seat] + offered(trial, seat)
+    total: i64 = CARD * lane(trial.held, seat) + asked_for(trial, seat)
+    later: i64 = ROUNDS - trial.round
     rest: i64 = trial.lands(seat)
     while rest != 0:
         province: i64 = (rest & 15) - 1
         rest >>= 4
-        total += rounds * province_income(trial, province, 0) + STONE * trial.at(STONES, province)
-        total += FIELD * (rounds - 1) * free_fields(trial, province)
+        gold += later * province_income(trial, province, 0)
+        total += STONE * trial.at(STONES, province)
+        total += FIELD * later * free_fields(trial, province)
+    if pays_this_round(trial, seat):
+        gold += income_of(trial, seat)
+    return total + GOLD[trial.kingdom * ROUNDS + trial.round - 1] * gold
+
+
+def pays_this_round(trial: AmunRe, seat: i64) -> bool:
+    """Whether a seat has not collected yet."""
+    n: i64
+    for n in range(trial.depth):
+        step: i64 = task_step(trial.tasks[n])
+        if step in (START_OFFERING, START_INCOME):
+            return True
+        if step == INCOME and task_seat(trial.tasks[n]) == seat:
+            return True
+    return False
+
+
+def asked_for(trial: AmunRe, seat: i64) -> i64:
+    """The worth of pieces that are bought or named and still to be placed."""
+    total: i64 = 0
+    n: i64
+    for n in range(trial.depth):
+        task: i64 = trial.tasks[n]
+        if task_seat(task) != seat:
+            continue
+        if task_step(task) == PLACE_STONE:
+            total += STONE * ((task_arg(task) >> 4) % NO_BUILDER)
+        elif task_step(task) == PLACE_FARMER:
+            total += FARMER * (task_arg(task) >> 4)
+        elif task_step(task) == NAME_ITEM:
+            total += named(task_arg(task))
     return total
+
+
+def named(arg: i64) -> i64:
+    """The worth of a reward that is being named."""
+    cards: i64 = (arg >> 4) & 15
+    farmers: i64 = (arg >> 8) & 15
+    stones: i64 = (arg & 15) + (arg >> 12)
+    return CARD * cards + FARMER * farmers + STONE * stones
+
+
+def offered(trial: AmunRe, seat: i64) -> i64:
+    """What a sealed offer will bring, in gold: what it costs, and its reward by rank."""
+    mine: i64 = trial.offers[seat]
+    if mine < 0 or not is_sealed(trial):
+        return 0
+    if mine < 2:
+        return trial.box.thief
+    rank: i64 = 0
+    other: i64
+    for other in range(trial.seats):
+        gold: i64 = SMALL if trial.offers[other] < 0 else trial.offers[other] // 2
+        if other != seat and gold > mine // 2:
+            rank += 1
+    return ITEM * items_of(trial, rank) - mine // 2

@@ -57,7 +57,7 @@ export function walk(event) {
     event.preventDefault();
     /** @type {any} */ (here).dispatchEvent(new MouseEvent('click', { bubbles: true }));
   }
-  const way = ARROWS[/** @type {keyof ARROWS} */ (event.key)];
+  const way = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];
   if (!way) return;
   event.preventDefault();
   event.stopPropagation();

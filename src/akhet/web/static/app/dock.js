@@ -1,11 +1,12 @@
 /** The dock: own goods, the question with its answers as buttons, and Confirm in its place. */
 import { html } from './lib.js';
 import { Icon } from './svg.js';
-import { t } from './words.js';
+import { has, t } from './words.js';
 import { busy, error, figures, game, lostUntil, me, myTurn, names, pending, position, sheet, table, view } from './store.js';
 import { actions, back, chosen, clear, group, next, path, picked, pickGroup, point } from './choose.js';
 import { confirm, endTurn, preview, rematch, undo } from './play.js';
 import { openReplay } from './replay.js';
+import { hint } from './live.js';
 
 /** @param {{icon: string, label: string, small?: string, kb?: string, state?: string, off?: string, work: () => void, at?: string}} p */
 function Choice({ icon, label, small, kb, state = 'legal', off, work, at }) {
@@ -42,19 +43,16 @@ function Question() {
     const { title, detail } = game.value.proposal(chosen.value.name, preview.value);
     return html`<h2 class="ak-q">${title}<small>${detail}</small></h2>`;
   }
-  return html`<h2 class="ak-q">${game.value.asking?.() ?? game.value.question()}${path.value.length > 0 && html`<small>${path.value.map((at) => game.value.step(at).label).join(' › ')}</small>`}</h2>`;
+  const way = path.value.map((at) => game.value.step(at).label).join(' › ');
+  const more = way || (has(`app.hint.${hint.value}`) ? t(`app.hint.${hint.value}`) : '');
+  return html`<h2 class="ak-q">${game.value.asking?.() ?? game.value.question()}${more && html`<small>${more}</small>`}</h2>`;
 }
 
 /** What stands in the dock while somebody else acts. */
 function Waiting() {
   const waiting = table.value.waiting.map((seat) => names.value[seat]);
   return html`<h2 class="ak-q">${t('app.waiting', { name: waiting.join(', ') })}${me.value === null && html`<small>${t('app.watching')}</small>`}</h2>
-    <p class="ak-hint">${game.value.question && lastOf()}</p>`;
-}
-
-/** What is being decided, in the words of the question. */
-function lastOf() {
-  return t('app.they_decide', { what: game.value.question() });
+    <p class="ak-hint">${t('app.they_decide', { what: game.value.question() })}</p>`;
 }
 
 /** @param {{label: string, off?: boolean, icon?: string, kb?: string, work: () => void}} p */

@@ -10,6 +10,8 @@ import { adopt, chat, covered, error, game, log, lostUntil, myTurn, notice, past
 
 export const fresh = signal(/** @type {Set<string>} */ (new Set())); // what changed since one's own last choice
 export const floats = signal(/** @type {any[]} */ ([])); // points that rise
+const HINTS = 3;
+export const hint = signal(Number(localStorage.getItem('akhet.hints') ?? 0)); // how many hints were seen
 const FILM = 3; // more choices at once than this are not shown as a film
 const waiting = /** @type {any[]} */ ([]);
 let timer = 0;
@@ -17,9 +19,8 @@ let made = 0;
 
 /** Starts listening. @param {string} id @param {string} eyes */
 export function listen(id, eyes) {
-  const seat = () => (table.value?.mine.length === 1 && view.value?.seat !== null ? '' : '');
   return live({
-    path: () => `/api/tables/${id}/live?since=${table.value?.seq ?? 0}${seat()}${eyes ? `&eyes=${eyes}` : ''}`,
+    path: () => `/api/tables/${id}/live?since=${table.value?.seq ?? 0}${eyes ? `&eyes=${eyes}` : ''}`,
     heard: (message) => (message.type === 'state' ? receive(message) : message.type === 'chat' ? talk(message.messages) : undefined),
     lost: (until) => { lostUntil.value = until; },
     found: () => { lostUntil.value = 0; },
@@ -50,15 +51,21 @@ function pump() {
 
 /** @param {any} state */
 function take(state) {
-  const before = { seq: table.value?.seq ?? 0, seat: view.value?.seat, status: table.value?.status, things: placesNow() };
+  const before = { seq: table.value?.seq ?? 0, seat: view.value?.seat, secret: view.value ? game.value.secret(view.value.position) : false, status: table.value?.status, things: placesNow() };
   const wasMine = myTurn.value;
   if (!adopt(state)) return;
+  if (state.log.some((/** @type {any} */ line) => line.do && table.value.mine.includes(line.by))) learned();
   const lines = log.value.filter((line) => line.n > before.seq);
   if (lines.filter((line) => line.do && line.by !== 'chance').length > FILM) skipNext();
   if (lines.length) moved(lines, before);
   if (!wasMine && myTurn.value) yourTurn();
-  handOver(before.seat);
+  handOver(before);
   if (before.status === 'playing' && table.value.status === 'over') ended();
+}
+
+/** Somebody new is told three things, one at a time; each own choice leads to the next. */
+function learned() {
+  if (hint.value < HINTS) localStorage.setItem('akhet.hints', String(++hint.value));
 }
 
 /** @returns {Set<string>} */
@@ -90,8 +97,10 @@ function mark(old, mine) {
 function rise(lines) {
   const found = lines.flatMap((line) => game.value.floats(line.facts ?? [])).map((one, order) => ({ ...one, order, key: made++ }));
   if (!found.length) return;
-  floats.value = found;
-  setTimeout(() => { floats.value = floats.value.filter((one) => !found.includes(one)); }, 1500);
+  setTimeout(() => { // once the pieces that made them have landed
+    setTimeout(() => { floats.value = found; }, remaining());
+    setTimeout(() => { floats.value = floats.value.filter((one) => !found.includes(one)); }, remaining() + 1500);
+  }, 50);
 }
 
 function yourTurn() {
@@ -99,11 +108,11 @@ function yourTurn() {
   spoken.value = `${spoken.value} ${t('app.your_turn')}: ${game.value.question()}`;
 }
 
-/** At a shared screen: the screen is covered before a seat sees what another must not. @param {number | null | undefined} seat */
-function handOver(seat) {
+/** At a shared screen: the screen is covered before a seat sees what another must not. @param {any} before */
+function handOver(before) {
   const now = view.value;
-  if (table.value.mine.length < 2 || now.seat === seat) return;
-  if (game.value.secret(now.position)) covered.value = true;
+  if (table.value.mine.length < 2 || !game.value.secret(now.position)) return;
+  if (now.seat !== before.seat || !before.secret) covered.value = true;
 }
 
 function ended() {

@@ -35,7 +35,7 @@ function Entry({ line, now }) {
   if (!texts.length) return null;
   const seat = line.by === 'chance' ? null : Number(line.by);
   const jump = past.value ? () => go(line.n, true) : undefined;
-  const body = html`${seat === null ? html`<span class="ak-chance" aria-hidden="true"></span>` : html`<${Badge} seat=${seat} s=${16} />`}<span>${texts[0]}${went.length > 0 && html`<span class="ak-went" role="img" aria-label=${went.map((one) => names.value[one]).join(', ')}>${went.map((one) => html`<${Badge} seat=${one} s=${14} />`)}</span>`} ${texts.slice(1).join(' ')}</span>`;
+  const body = html`${seat === null ? html`<span class="ak-chance" aria-hidden="true"></span>` : html`<${Badge} seat=${seat} s=${16} />`}<span>${texts[0]}${went.length > 0 && html`<span class="ak-went" role="img" aria-label=${went.map((one) => names.value[one]).join(', ')}>${went.map((one) => html`<${Badge} seat=${one} s=${13} />`)}</span>`} ${texts.slice(1).join(' ')}</span>`;
   const look = `ak-line ${line.counts ? '' : 'undone'} ${now ? 'now' : ''}`;
   return jump ? html`<li class=${look}><button onClick=${jump}>${body}</button></li>` : html`<li class=${look}>${body}</li>`;
 }

@@ -27,7 +27,7 @@ export function MenuSheet() {
   const id = table.value.id;
   const over = table.value.status === 'over';
   return html`<div class="ak-menu" tabindex="-1">
-    <div class="ak-choose" role="group" aria-label=${t('app.menu.language')}>${LANGS.map((code) => html`<button lang=${code} class=${`ak-btn ${lang.value === code ? 'sel' : ''}`} aria-pressed=${String(lang.value === code)} onClick=${() => change(code)}>${NAMES[/** @type {keyof NAMES} */ (code)]}</button>`)}</div>
+    <div class="ak-choose" role="group" aria-label=${t('app.menu.language')}>${LANGS.map((code) => html`<button lang=${code} class=${`ak-btn ${lang.value === code ? 'sel' : ''}`} aria-pressed=${String(lang.value === code)} onClick=${() => change(code)}>${NAMES[/** @type {keyof typeof NAMES} */ (code)]}</button>`)}</div>
     <div class="ak-choose" role="group" aria-label=${t('app.menu.theme')}>${['', 'light', 'dark'].map((one) => html`<button class=${`ak-btn ${theme.value === one ? 'sel' : ''}`} aria-pressed=${String(theme.value === one)} onClick=${() => setTheme(one)}>${t(`app.menu.theme_${one || 'system'}`)}</button>`)}</div>
     <div class="ak-items">
       <${Item} icon="ui-log" label=${t('app.log.title')} to="log" /><${Item} icon="ui-chat" label=${t('app.chat.title')} to="chat" mark=${unread.value} />

@@ -27,7 +27,7 @@ export function Sheet() {
     ref.current?.focus();
     return () => before?.isConnected && before.focus();
   }, [name]);
-  const Inside = SHEETS[/** @type {keyof SHEETS} */ (name)];
+  const Inside = SHEETS[/** @type {keyof typeof SHEETS} */ (name)];
   if (!Inside) return null;
   const title = has(`app.${name}.title`) ? t(`app.${name}.title`) : name;
   return html`<div class="ak-veil" onClick=${() => { sheet.value = ''; }}></div>

@@ -21,8 +21,8 @@ function spotOf(L, now, figures, at) {
   const land = L.land(name);
   if (kind === 'own') return L.wide ? { x: land.x + 10, y: land.y + 5, s: 11, z: 10 } : { x: land.x + 19, y: land.y + land.h - 14, s: 10.5, z: 10 };
   if (kind === 'stand') return standing(L, name, Number(n));
-  const spots = L.wide ? wideSpots(L, now, figures, name) : tallSpots(L, now, name);
-  return spots[/** @type {keyof spots} */ (kind)](Number(n));
+  const spots = L.wide ? wideSpots(L, now, figures, name) : tallSpots(L, now, figures, name);
+  return spots[/** @type {keyof typeof spots} */ (kind)](Number(n));
 }
 
 /** @param {any} L @param {string} name @param {number} space */
@@ -89,7 +89,7 @@ function Pieces({ L, position, figures, things, after, fresh, spot }) {
     const found = spot(piece);
     return found && !(after && /^(brick|stand)/.test(piece.at) && !there.has(piece.at)) ? [{ piece, found }] : [];
   }).sort((/** @type {any} */ a, /** @type {any} */ b) => a.found.z - b.found.z);
-  return html`<g class="ak-stones" aria-hidden="true">${drawn.map(({ piece, found }) => html`<g key=${piece.id} transform=${`translate(${found.x} ${found.y})`}><g data-piece=${piece.id} class="ak-piece">
+  return html`<g class="ak-stones" aria-hidden="true">${drawn.map((/** @type {any} */ { piece, found }) => html`<g key=${piece.id} transform=${`translate(${found.x} ${found.y})`}><g data-piece=${piece.id} class="ak-piece">
     <${Piece} kind=${piece.kind} s=${found.s} fresh=${fresh.has(piece.at)} /></g></g>`)}</g>`;
 }
 

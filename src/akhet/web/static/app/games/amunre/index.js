@@ -3,11 +3,11 @@ import { html } from '../../lib.js';
 import { Icon } from '../../svg.js';
 import { t } from '../../words.js';
 import { figures, me, names, position, sheet, view } from '../../store.js';
-import { answers, offerHint, plan } from './answers.js';
+import { answers, bill, offerHint, plan } from './answers.js';
 import { Board } from './board.js';
 import { OwnGoods, SeatGoods } from './goods.js';
-import { planning } from './plan.js';
-import { PHASES, POWERS, SOURCES, argument, asked, forecast, iconOf, incomeOf, phaseOf, pieces, target } from './rules.js';
+import { most, planning } from './plan.js';
+import { PHASES, POWERS, SOURCES, argument, asked, forecast, freeFields, iconOf, incomeOf, owned, phaseOf, pieces, printed, target } from './rules.js';
 import { cardName, describe, explain, label, proposal, provinceName, question, sentence, tieBreak, told } from './words.js';
 
 /** The looks of this game come with it. */
@@ -24,7 +24,7 @@ const THINGS = ['reconstructed', 'round', 'bid', 'prices', 'income', 'sea', ...P
 /** The kinds of action that plain buttons offer; selling comes last. @param {any[]} actions */
 function groups(actions) {
   const found = [...new Set(actions.map((action) => action.group))].sort((a, b) => Number(a === 'sell') - Number(b === 'sell'));
-  return found.map((group, n) => ({ group, key: String(n + 1), icon: GROUP_ICONS[/** @type {keyof GROUP_ICONS} */ (group)] ?? 'ui-next', label: t(`app.amunre.group.${group}`), off: '' }));
+  return found.map((group, n) => ({ group, key: String(n + 1), icon: GROUP_ICONS[/** @type {keyof typeof GROUP_ICONS} */ (group)] ?? 'ui-next', label: t(`app.amunre.group.${group}`), off: '' }));
 }
 
 /** The button for one thing to point at. @param {string} at */
@@ -47,10 +47,19 @@ function placeIcon() {
 function asking() {
   const now = position.value;
   const kind = planning();
+  if (kind.startsWith('buy')) return html`${question(now)}<small>${shortage(kind) || bill()}</small>`;
   if (kind === 'offer') return html`${question(now)}<small>${offerHint()}</small>`;
   if (kind === 'income') return html`${question(now)}<small>${t('app.amunre.income_now', { n: incomeOf(now, figures.value, me.value ?? 0) })}</small>`;
   if (asked(now) === 'may_build') return `${provinceName(PROVINCE(argument(now)))}: ${question(now)}`;
   return question(now);
+}
+
+/** Why nothing can be bought, if so. @param {string} kind */
+function shortage(kind) {
+  if (most(kind.slice(4)) > 0) return '';
+  const mine = owned(position.value, me.value ?? -1);
+  if (kind === 'buy_farmers' && mine.every((name) => freeFields(position.value, figures.value, name) === 0)) return t('app.amunre.no_fields');
+  return kind === 'buy_cards' && mine.every((name) => printed(figures.value, 'card_limit', name) === 0) ? t('app.amunre.no_limit') : '';
 }
 
 /** @param {number} n */
@@ -85,7 +94,7 @@ export default {
   explain: (key) => explain(key, position.value, figures.value),
   describe: (now, scores) => describe(now, figures.value, names.value, scores),
   forecast: (now) => forecast(now, figures.value),
-  sources: Object.fromEntries(SOURCES.map((source) => [source, SOURCE_ICONS[/** @type {keyof SOURCE_ICONS} */ (source.replace(/^(old|new)_/, ''))]])),
+  sources: Object.fromEntries(SOURCES.map((source) => [source, SOURCE_ICONS[/** @type {keyof typeof SOURCE_ICONS} */ (source.replace(/^(old|new)_/, ''))]])),
   things: () => THINGS,
   helpArgs: () => ({}),
   round: (now) => now.kingdom * 3 + now.round,

@@ -1,10 +1,12 @@
 /** A province of the wide map: its ground, what is printed in it, what lies in it, its bid ladder. */
 import { html } from '../../lib.js';
 import { At } from '../../at.js';
+import { leads } from '../../choose.js';
 import { Box, Disc, Txt, Use, r } from '../../svg.js';
 import { t } from '../../words.js';
 import { Brick, Camel, Coin, Field, Hollow } from './draw.js';
 import { Emblem } from './emblems.js';
+import { RUNG } from './layout.js';
 import { SPACES, bidIn, blockedIn, printed, stateOf } from './rules.js';
 import { add, adds } from './plan.js';
 import { lostBids, provinceText } from './words.js';
@@ -93,10 +95,12 @@ function Ladder({ L, name, position, after }) {
   const bid = bidIn(position, name);
   const [a, b] = [L.cell(name, 0), L.cell(name, 36)];
   const ghost = after && bidIn(after, name);
-  return html`<g><${Box} x=${a.x - 3} y=${a.y - 2} w=${5 * 37.6 + 4.5} h=${b.y + b.h - a.y + 4} rx=${7} fill="var(--slab-2)" stroke="var(--slab-edge)" />
+  const changed = ghost && (!bid || ghost.seat !== bid.seat || ghost.space !== bid.space);
+  const lost = changed && bid ? [...lostBids(position, name), bid] : lostBids(position, name);
+  return html`<g><${Box} x=${a.x - 3} y=${a.y - 2} w=${5 * RUNG + 4} h=${b.y + b.h - a.y + 4} rx=${7} fill="var(--slab-2)" stroke="var(--slab-edge)" />
     ${SPACES.map((space, n) => html`<${Rung} key=${space} L=${L} name=${name} space=${space} bar=${bid && blockedIn(position, name) && n === SPACES.indexOf(bid.space) + 1} taken=${bid?.space === space} />`)}
-    ${lostBids(position, name).map(({ seat, space }) => { const c = L.cell(name, space); return html`<${Hollow} x=${c.x + c.w / 2} y=${c.y + c.h / 2} rad=${10} seat=${seat} />`; })}
-    ${ghost && (!bid || ghost.seat !== bid.seat || ghost.space !== bid.space) && html`<${GhostBid} c=${L.cell(name, ghost.space)} seat=${ghost.seat} />`}</g>`;
+    ${lost.map(({ seat, space }) => { const c = L.cell(name, space); return html`<${Hollow} x=${c.x + c.w / 2} y=${c.y + c.h / 2} rad=${10} seat=${seat} />`; })}
+    ${changed && html`<${GhostBid} c=${L.cell(name, ghost.space)} seat=${ghost.seat} />`}</g>`;
 }
 
 /** @param {{c: any, seat: number}} p */
@@ -110,10 +114,11 @@ function Rung({ L, name, space, bar, taken }) {
   const { x, y, w, h } = L.cell(name, space);
   const id = `bid:${name}.${space}`;
   const words = t('amunre.action.bid', { space, province: t(`amunre.province.${name}`) });
-  return html`<${At} id=${id} label=${words} tip="bid">${(/** @type {string} */ state) => html`
+  const open = leads(id);
+  return html`<${At} id=${id} label=${words} tip="bid">${(/** @type {string} */ at) => { const state = at || (open ? 'legal' : ''); return html`
     <${Box} x=${x} y=${y} w=${w} h=${h} rx=${5} fill=${state === 'picked' ? 'var(--select)' : state ? 'var(--gold-wash)' : 'transparent'} stroke=${state === 'legal' ? 'var(--legal)' : 'none'} stroke-width="1.8" />
     ${!taken && html`<${Txt} x=${x + w / 2} y=${y + h / 2 + 4.5} s=${L.f(13)} a="middle" w=${state ? 750 : 500} fill=${state === 'picked' ? 'var(--limestone)' : state ? 'var(--kohl)' : 'var(--umber)'}>${space}<//>`}
-    ${bar && html`<path d=${`M${x + 4} ${y + h - 4}L${x + w - 4} ${y + 4}M${x + 4} ${y + 4}L${x + w - 4} ${y + h - 4}`} stroke="var(--carnelian)" stroke-width="2.2" stroke-linecap="round" />`}`}<//>`;
+    ${bar && html`<path d=${`M${x + 4} ${y + h - 4}L${x + w - 4} ${y + 4}M${x + 4} ${y + 4}L${x + w - 4} ${y + h - 4}`} stroke="var(--carnelian)" stroke-width="2.2" stroke-linecap="round" />`}`; }}<//>`;
 }
 
 // ---------------------------------------------------------------- what lies there

@@ -15,21 +15,26 @@ const floor = (k) => (/** @type {number} */ size) => Math.max(size, Math.ceil((L
 
 // ---------------------------------------------------------------- wide
 
+export const RUNG = 36.2; // how wide a space of a bid ladder is
 export const ROWS = [8, 156, 304, 452, 600];
 /** The left shore of the river at a height. @param {number} y */
-export const west = (y) => 416 + 8 * Math.sin(y / 95) - 30 * Math.exp(-Math.max(y, 0) / 46);
+export const west = (y) => 425 + 6 * Math.sin(y / 95) - 22 * Math.exp(-Math.max(y, 0) / 46);
 /** The right shore. @param {number} y */
-export const east = (y) => 504 + 8 * Math.sin(y / 95 + 0.3) + 9 * Math.exp(-Math.max(y, 0) / 46);
-const SEAM = [[0, 0], [214, 3], [-1, -1], [-1, -1], [712, -4], [0, 0]];
+export const east = (y) => 498 + 6 * Math.sin(y / 95 + 0.3) + 9 * Math.exp(-Math.max(y, 0) / 46);
+const SEAMS = [208, 715]; // between the two columns of each bank
 
-/** A border between two columns, a little crooked. @param {number} x @param {number} row */
-const crooked = (x, row) => x + ((row * 37 + x) % 11) - 5;
+/** A seam a little crooked: it bends where two rows meet. @param {number} x @param {number} row */
+function seam(x, row) {
+  const bend = (/** @type {number} */ n) => ((n * 37 + x) % 9) - 4;
+  const n = Math.min(3, Math.floor(row));
+  return x + bend(n) + (bend(n + 1) - bend(n)) * (row - n);
+}
 
 /** The outline of a province. @param {number} column @param {number} row @returns {number[][]} */
 function outline(column, row) {
   const [top, bottom] = [ROWS[row] + 6, ROWS[row + 1] - 6];
-  const left = (/** @type {number} */ y, /** @type {number} */ n) => (column === 0 ? 12 : column === 1 ? crooked(SEAM[1][0], n) + 7 : column === 2 ? east(y) + 12 : crooked(SEAM[4][0], n) + 7);
-  const right = (/** @type {number} */ y, /** @type {number} */ n) => (column === 0 ? crooked(SEAM[1][0], n) - 7 : column === 1 ? west(y) - 12 : column === 2 ? crooked(SEAM[4][0], n) - 7 : 912);
+  const left = (/** @type {number} */ y, /** @type {number} */ n) => (column === 0 ? 12 : column === 2 ? east(y) + 12 : seam(SEAMS[column === 1 ? 0 : 1], n) + 7);
+  const right = (/** @type {number} */ y, /** @type {number} */ n) => (column === 3 ? 912 : column === 1 ? west(y) - 12 : seam(SEAMS[column === 0 ? 0 : 1], n) - 7);
   const steps = [0, 0.2, 0.4, 0.6, 0.8, 1];
   const down = steps.map((t) => [right(top + (bottom - top) * t, row + t), top + (bottom - top) * t]);
   const up = [...steps].reverse().map((t) => [left(top + (bottom - top) * t, row + t), top + (bottom - top) * t]);
@@ -40,18 +45,18 @@ function outline(column, row) {
 export function wideLayout(position, size) {
   const [W, H] = [1074, 608];
   const k = Math.min(size.w / W, size.h / H);
-  const x0 = [20, 228, 522, 724];
+  const x0 = [18, 223, 523, 729];
   const land = (/** @type {string} */ name) => {
     const [column, row] = CELLS[name];
-    return { x: x0[column], y: ROWS[row] + 15, w: 182, h: 122, column, row, outline: outline(column, row) };
+    return { x: x0[column], y: ROWS[row] + 15, w: 178, h: 122, column, row, outline: outline(column, row) };
   };
   const cell = (/** @type {string} */ name, /** @type {number} */ space) => {
     const { x, y } = land(name);
     const n = SPACES.indexOf(space);
-    return { x: x - 3 + (n % 5) * 37.6, y: y + 78 + Math.floor(n / 5) * 25, w: 36, h: 23.5 };
+    return { x: x - 2 + (n % 5) * RUNG, y: y + 78 + Math.floor(n / 5) * 25, w: RUNG - 1.6, h: 23.5 };
   };
   return {
-    wide: true, W, H, k, f: floor(k), view: `0 0 ${W} ${H}`, land, cell, sea: { x: 736, y: 164, w: 174, h: 132 },
+    wide: true, W, H, k, f: floor(k), view: `0 0 ${W} ${H}`, land, cell, sea: { x: 732, y: 164, w: 178, h: 132 },
     track: (/** @type {number} */ field) => ({ x: 939, y: 44 + (4 - field) * 51, w: 120, h: 47 }),
     edge: { own: { x: 120, y: 640, s: 1 }, other: (/** @type {number} */ seat) => ({ x: 1090, y: 50 + seat * 76, s: 1 }) },
   };

@@ -61,6 +61,6 @@ export function Decks({ L, position }) {
   const used = Object.values(position.discard).reduce((sum, n) => sum + Number(n), 0);
   const row = (/** @type {string} */ icon, /** @type {string} */ words, /** @type {number} */ n, /** @type {number} */ y) => html`<${Use} name=${icon} x=${943} y=${y - 12} s=${15} fill="var(--umber)" cut="var(--slab)" />
     <${Txt} x=${963} y=${y} s=${L.f(12.5)} fit=${74}>${words}<//><${Txt} x=${1054} y=${y} s=${L.f(13)} a="end" w=${700}>${n}<//>`;
-  return html`<${Panel} x=${932} y=${530} w=${134} h=${70} f=${L.f} title=${t('app.amunre.cards')} tip="power" />${row('power-card', t('app.amunre.pile'), position.pile_size, 568)}${row('ui-replay', t('app.amunre.used'), used, 589)}`;
+  return html`<${Panel} x=${932} y=${530} w=${134} h=${70} f=${L.f} title=${t('app.amunre.cards')} tip="power" />${row('power-card', t('app.amunre.pile'), position.pile_size, 571)}${row('ui-replay', t('app.amunre.used'), used, 591)}`;
 }
 

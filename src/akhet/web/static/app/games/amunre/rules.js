@@ -26,7 +26,7 @@ export const argument = (position) => position.tasks.at(-1)?.arg ?? 0;
 /** The phase of the round. @param {any} position @returns {string} */
 export function phaseOf(position) {
   const steps = position.tasks.map((/** @type {any} */ task) => task.step);
-  const found = STEP_PHASES[/** @type {keyof STEP_PHASES} */ (steps.at(-1))];
+  const found = STEP_PHASES[/** @type {keyof typeof STEP_PHASES} */ (steps.at(-1))];
   if (found) return found;
   if (steps.includes('take_provinces')) return 'auction';
   if (steps.includes('start_offering')) return 'build';
@@ -91,7 +91,7 @@ const CARD_OF = { free_farmer: 'free_farmer', builder: 'builder', harvest: 'harv
 /** The group of an action and the things on the table that lead to it. @param {string} name */
 export function target(name) {
   const [verb, rest = ''] = name.split(':');
-  const card = CARD_OF[/** @type {keyof CARD_OF} */ (verb)];
+  const card = CARD_OF[/** @type {keyof typeof CARD_OF} */ (verb)];
   if (verb === 'bid') return { group: 'bid', path: [`prov:${rest.split('.')[0]}`, name] };
   if (card) return { group: verb, path: [`card:${card}`, `prov:${rest}`] };
   if (verb === 'play' || verb === 'bonus') return { group: verb, path: [`card:${rest}`] };

@@ -13,7 +13,7 @@ function shores(out) {
 
 /** A word that stands upright in the river. @param {{y: number, children?: any}} p */
 function Upright({ y, children }) {
-  return html`<text class="d" transform=${`translate(465 ${y}) rotate(-90)`} font-size="15" text-anchor="middle" fill="var(--on-lapis)" letter-spacing="2">${children}</text>`;
+  return html`<text class="d" transform=${`translate(466 ${y}) rotate(-90)`} font-size="15" text-anchor="middle" fill="var(--on-lapis)" letter-spacing="2">${children}</text>`;
 }
 
 /** @param {{position: any, L: any}} p */

@@ -25,23 +25,22 @@ export function Tile({ L, name, position, figures, after, first }) {
   }}<//>`;
 }
 
-/** Farmers and fields, card limit, temples. @param {any} p */
+/** Farmers and fields, card limit. @param {any} p */
 function Counts({ L, name, position, figures, after }) {
-  const { x, y, w } = L.land(name);
+  const { x, y } = L.land(name);
   const of = (/** @type {string} */ what) => printed(figures, what, name);
   const fields = of('fields') + of('printed_farmers');
   const now = farmersIn(position, figures, name);
   const then = after ? farmersIn(after, figures, name) : now;
-  const text = stateOf(position, name) === 'owned' || of('printed_farmers') ? `${then}/${fields}` : String(fields);
+  const text = (stateOf(position, name) === 'owned' || of('printed_farmers')) && fields ? `${then}/${fields}` : String(fields || then);
   let at = x + 8;
   const field = at;
   if (fields || now) at += 17 + text.length * 6.6 + 6;
   return html`${(fields > 0 || now > 0) && html`<${Box} x=${field} y=${y + 25} w=${14} h=${14} rx=${3} fill="var(--fertile)" stroke="var(--fertile-deep)" /><${Txt} x=${field + 17} y=${y + 36.5} s=${L.f(12.5)} w=${then > now ? 800 : 650} fill=${then > now ? 'var(--select)' : 'var(--kohl)'}>${text}<//>`}
-    ${of('card_limit') > 0 && html`<${Use} name="power-card" x=${at} y=${y + 25} s=${14} fill="var(--lapis)" cut="var(--slab)" /><${Txt} x=${at + 15} y=${y + 36.5} s=${L.f(12.5)} w=${650}>${of('card_limit')}<//>`}
-    ${Array.from({ length: of('temples') }, (_, n) => html`<${Use} name="temple-small" x=${x + w - 21 - n * 15} y=${y + 25} s=${14} fill="var(--carnelian)" cut="var(--slab)" />`)}`;
+    ${of('card_limit') > 0 && html`<${Use} name="power-card" x=${at} y=${y + 25} s=${14} fill="var(--lapis)" cut="var(--slab)" /><${Txt} x=${at + 15} y=${y + 36.5} s=${L.f(12.5)} w=${650}>${of('card_limit')}<//>`}`;
 }
 
-/** Income and free goods at the right. @param {any} p */
+/** Income, temples and free goods at the right. @param {any} p */
 function Gains({ L, name, position, figures }) {
   const { x, y, w, h } = L.land(name);
   const of = (/** @type {string} */ what) => printed(figures, what, name);
@@ -50,7 +49,8 @@ function Gains({ L, name, position, figures }) {
   const right = x + w - 16;
   const gold = of('fixed_income') || of('camel_income') || (free ? of('free_gold') : 0);
   const cards = free ? of('free_power_cards') : 0;
-  return html`${gold > 0 && html`<${Coin} x=${right - 1} y=${foot + 10} rad=${10} n=${gold} least=${L.f(11)} />`}
+  return html`${Array.from({ length: of('temples') }, (_, n) => html`<${Use} name="temple-small" x=${x + w - 20 - n * 14} y=${y + h - 20} s=${14} fill="var(--carnelian)" cut="var(--slab)" />`)}
+    ${gold > 0 && html`<${Coin} x=${right - 1} y=${foot + 10} rad=${10} n=${gold} least=${L.f(11)} />`}
     ${of('camel_income') > 0 && html`<${Use} name="camel" x=${right - 30} y=${foot + 1} s=${17} fill="var(--umber)" />`}
     ${Array.from({ length: cards }, (_, n) => html`<${Box} x=${right - 6 - n * 17 - (gold ? 22 : 0)} y=${foot + 1} w=${15} h=${19} rx=${3} stroke="var(--umber)" stroke-dasharray="3 2" /><${Use} name="power-card" x=${right - 5.5 - n * 17 - (gold ? 22 : 0)} y=${foot + 3.5} s=${14} fill="var(--lapis)" cut="var(--slab)" />`)}`;
 }
@@ -72,16 +72,26 @@ function Foot({ L, name, position, after, kind }) {
     ${!changed && lost.slice(0, 1).map(({ seat }) => html`<${Hollow} x=${x + w - 15} y=${line} rad=${9} seat=${seat} />`)}`;
 }
 
-/** Where the pieces of a province lie in the tall drawing; farmers are only counted. @param {any} L @param {any} position @param {string} name */
-export function tallSpots(L, position, name) {
+/** How much of a tile's row its income and free goods take. @param {any} position @param {any} figures @param {string} name */
+function gainsWidth(position, figures, name) {
+  const of = (/** @type {string} */ what) => printed(figures, what, name);
+  const free = stateOf(position, name) !== 'owned';
+  return (of('fixed_income') || of('camel_income') || (free && of('free_gold')) ? 22 : 0) + (of('camel_income') ? 18 : 0) + (free ? of('free_power_cards') * 17 : 0);
+}
+
+/** Where the pieces of a province lie in the tall drawing; farmers are only counted. @param {any} L @param {any} position @param {any} figures @param {string} name */
+export function tallSpots(L, position, figures, name) {
   const { x, y, h, w } = L.land(name);
   const land = position.provinces[name];
   const foot = y + h - 28;
-  const step = land.pyramids > 2 ? Math.min(12, (w - 50) / land.pyramids) : 17;
-  const end = x + 8 + (land.pyramids ? (land.pyramids - 1) * step + 26 : 0);
+  const goods = gainsWidth(position, figures, name);
+  const size = goods ? 18 : 21;
+  const space = w - 12 - goods - size - (land.stones ? 15 : 0);
+  const step = Math.max(4, Math.min(size * 0.8, space / Math.max(1, land.pyramids - 1)));
+  const end = x + 7 + (land.pyramids ? (land.pyramids - 1) * step + size + 3 : 0);
   return {
     farmer: () => null, lowland: () => null,
-    pyramid: (/** @type {number} */ n) => ({ x: x + 7 + n * step, y: foot, s: 21, z: 2 + n }),
+    pyramid: (/** @type {number} */ n) => ({ x: x + 7 + n * step, y: foot, s: size, z: 2 + n }),
     brick: (/** @type {number} */ n) => ({ x: end, y: foot - n * 8.5, s: 12, z: 9 }),
   };
 }

@@ -24,9 +24,15 @@ function roleWords(role, n, names) {
   if (role === 'province') return { province: provinceName(PROVINCES[n]) };
   if (role === 'card') return { card: cardName(POWERS[n]) };
   if (role === 'kingdom') return { kingdom: t(`amunre.board.${n ? 'new' : 'old'}`) };
-  if (role === 'source') return { source: t(`amunre.source.${SOURCES[n]}`) };
-  if (role === 'items') return { cards: Math.floor(n / 100), farmers: Math.floor(n / 10) % 10, stones: n % 10 };
+  if (role === 'source') return { source: t(`amunre.scored.${SOURCES[n].split('_').at(-1)}`) };
+  if (role === 'items') return { items: itemsText(n) };
   return { [role]: n };
+}
+
+/** A reward of cards, farmers and stones, one digit each. @param {number} n */
+function itemsText(n) {
+  const counts = /** @type {[string, number][]} */ ([['cards', Math.floor(n / 100)], ['farmers', Math.floor(n / 10) % 10], ['stones', n % 10]]);
+  return counts.filter(([, count]) => count).map(([kind, count]) => t(`amunre.board.${kind}`, { n: count })).join(', ');
 }
 
 /** The text a fact has, where its numbers decide that. @param {string} key @param {number[]} numbers */
@@ -39,13 +45,23 @@ function said(key, numbers) {
 
 /** A fact as a sentence about named players. @param {any[]} fact @param {string[]} names */
 export function sentence([key, ...numbers], names) {
-  const roles = FACTS[/** @type {keyof FACTS} */ (key)] ?? [];
+  const roles = FACTS[/** @type {keyof typeof FACTS} */ (key)] ?? [];
   const args = Object.assign({}, ...roles.map((role, n) => roleWords(role, numbers[n], names)));
+  if (key === 'revealed') args.province = numbers.map((/** @type {number} */ n) => provinceName(PROVINCES[n])).join(', ');
   return t(`amunre.fact.${said(key, numbers)}`, args);
 }
 
-/** The facts worth telling: that a card was drawn is left out where the next fact says which. @param {any[][]} facts */
-export const told = (facts) => facts.filter((fact, n) => !(fact[0] === 'drew' && facts[n + 1]?.[0] === 'saw'));
+/** The facts worth telling: a card once, provinces turned up in a row together, no free bid. @param {any[][]} facts */
+export function told(facts) {
+  const kept = /** @type {any[][]} */ ([]);
+  for (const fact of facts) {
+    const last = kept.at(-1) ?? ['start'];
+    if (fact[0] === 'saw' && last[0] === 'drew') kept[kept.length - 1] = fact;
+    else if (fact[0] === 'revealed' && last[0] === 'revealed') kept[kept.length - 1] = [...last, ...fact.slice(1)];
+    else if (fact[0] !== 'paid' || fact[2] !== 0) kept.push(fact);
+  }
+  return kept;
+}
 
 /** The lines up to what is shown. */
 const lines = () => (past.value ? log.value.slice(0, at.value) : log.value).filter((line) => line.counts);
@@ -149,7 +165,8 @@ function effects(preview, { position, me, names }) {
 /** The printed figures under the names that the explanations use. @param {any} f */
 function shown(f) {
   const [pyramid, set, most, bonus] = f.scoring;
-  return { pyramid, set, most, bonus, gold: f.gold_ranks.join(', '), thief: f.offering[4], top1: f.tops[0], top2: f.tops[1], top3: f.tops[2] };
+  const [, correction, more, eight, farmers, icons] = f.effects;
+  return { correction, more, eight, farmers, icons, needed: f.supply[0], pyramid, set, most, bonus, gold: f.gold_ranks.join(', '), thief: f.offering[4], top1: f.tops[0], top2: f.tops[1], top3: f.tops[2] };
 }
 
 const PIECES = { item: { card: 'power', farmer: 'farmer', stone: 'stone' } };

@@ -47,7 +47,7 @@ const edge = (L, seat, me) => (seat === me ? L.edge.own : L.edge.other(seat));
 /** The score track along the upper edge; it goes round after forty. @param {any} p */
 function Ribbon({ L, scores }) {
   const at = (/** @type {number} */ points) => 44 + (((points % 40) + 40) % 40 || (points > 0 && points % 40 === 0 ? 40 : 0)) * 24.6;
-  const order = scores.map((/** @type {number} */ points, /** @type {number} */ seat) => ({ points, seat }));
+  /** @type {{points: number, seat: number}[]} */ const order = scores.map((/** @type {number} */ points, /** @type {number} */ seat) => ({ points, seat }));
   return html`<g data-tip="score"><${Box} x=${20} y=${8} w=${1034} h=${24} rx=${6} fill="var(--slab-2)" stroke="var(--slab-edge)" />
     ${Array.from({ length: 41 }, (_, n) => (n % 5 ? html`<circle cx=${44 + n * 24.6} cy="20" r="1.6" fill="var(--sand-deep)" />`
     : html`<${Txt} x=${44 + n * 24.6} y=${24.5} s=${L.f(12)} a="middle" w=${650} fill="var(--umber)">${n}<//>`))}
@@ -72,7 +72,7 @@ function Ships({ L, position, figures, things, fresh }) {
 
 /** All stones, each with its own element; the open upper fields of a pyramid lie between them. @param {any} p */
 function Stones({ L, position, figures, things, fresh }) {
-  const drawn = things.flatMap((/** @type {any} */ piece) => {
+  /** @type {{piece: any, spot: any}[]} */ const drawn = things.flatMap((/** @type {any} */ piece) => {
     const spot = piece.kind.startsWith('stone') && spotOf(L, position, piece.at);
     return spot ? [{ piece, spot }] : [];
   }).sort((/** @type {any} */ a, /** @type {any} */ b) => a.spot.z - b.spot.z || a.spot.y - b.spot.y);

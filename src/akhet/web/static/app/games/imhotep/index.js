@@ -29,7 +29,7 @@ function reason(group, now, seat) {
 function groups(actions) {
   const now = position.value;
   const seat = me.value ?? 0;
-  const known = asked(now) === 'turn' && actions[0]?.name !== 'pass' ? TURN : [...new Set(actions.map((action) => action.group))].map((group) => [group, group[0].toUpperCase(), GROUP_ICONS[/** @type {keyof GROUP_ICONS} */ (group)] ?? 'ui-next']);
+  const known = asked(now) === 'turn' && actions[0]?.name !== 'pass' ? TURN : [...new Set(actions.map((action) => action.group))].map((group) => [group, group[0].toUpperCase(), GROUP_ICONS[/** @type {keyof typeof GROUP_ICONS} */ (group)] ?? 'ui-next']);
   return known.map(([group, key, icon]) => {
     const found = actions.some((action) => action.group === group);
     const words = group === 'take' ? t('app.imhotep.group.take', { n: Math.max(1, taking(now, seat)) }) : t(`app.imhotep.group.${group}`);
@@ -45,7 +45,7 @@ function step(at) {
   const [kind, rest] = at.split(':');
   if (kind === 'ship') return { icon: 'ship', label: t('app.imhotep.ship_short', { ship: rest }), small: load(now.ships[Number(rest) - 1]) };
   if (kind === 'slot') return { icon: 'stone', label: slotName(now, rest) };
-  if (kind === 'site') return { icon: SITE_ICONS[/** @type {keyof SITE_ICONS} */ (rest)], label: t(`imhotep.site.${rest}.name`) };
+  if (kind === 'site') return { icon: SITE_ICONS[/** @type {keyof typeof SITE_ICONS} */ (rest)], label: t(`imhotep.site.${rest}.name`) };
   if (rest === 'pair') return { icon: 'card-back', label: t('app.imhotep.pair_short') };
   if (kind === 'card' || kind === 'pick' || kind === 'keep') return { icon: iconOf(rest), label: t(`imhotep.card.${rest}.name`) };
   if (kind === 'pyramid') return { icon: 'pyramid-1', label: t(`imhotep.pyramid.${rest}`), small: fieldText(now, rest) };

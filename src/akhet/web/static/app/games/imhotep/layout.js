@@ -37,17 +37,17 @@ function wideShip(position, n) {
   const ships = position.ships;
   const { capacity, site } = ships[n];
   if (site) {
-    const dock = { market: [169, 232], pyramid: [515, 236], temple: [883, 230], burial: [150, 350], obelisks: [890, 348] };
-    const [x, y] = dock[/** @type {keyof dock} */ (site)];
+    const dock = { market: [169, 232], pyramid: [515, 236], temple: [883, 230], burial: [150, 353], obelisks: [890, 351] };
+    const [x, y] = dock[/** @type {keyof typeof dock} */ (site)];
     return { x: x - (capacity * 31) / 2, y, s: 26 };
   }
-  const s = 36;
+  const s = 34;
   const length = (/** @type {any} */ ship) => ship.capacity * (s + 5) + 66;
   const all = ships.reduce((/** @type {number} */ sum, /** @type {any} */ ship) => sum + length(ship), 0);
   const gap = (1054 - all) / (ships.length + 1);
   let x = 10 + gap;
   for (let m = 0; m < n; m++) x += length(ships[m]) + gap;
-  return { x: x + 28, y: n % 2 ? 296 : 288, s };
+  return { x: x + 28, y: n % 2 ? 289 : 284, s };
 }
 
 /** The river on the left, five sites on the right. @param {any} position @param {{w: number, h: number}} size */

@@ -47,7 +47,7 @@ function landing(now, stone, before) {
 /** The sheet. */
 export function LeverSheet() {
   const now = position.value;
-  const stones = cargo(now);
+  /** @type {{owner: number, slot: number}[]} */ const stones = cargo(now);
   const [order, setOrder] = useState(stones);
   const [pick, setPick] = useState(0);
   const ref = useRef(/** @type {HTMLElement | null} */ (null));

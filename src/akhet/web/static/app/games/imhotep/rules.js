@@ -17,9 +17,9 @@ export const SITE_ICONS = { market: 'market', pyramid: 'pyramid-3', temple: 'tem
 /** @param {string} card */
 export const colourOf = (card) => COLOURS[CARDS.indexOf(card)] ?? 'blue';
 /** @param {string} card */
-export const iconOf = (card) => ICONS[/** @type {keyof ICONS} */ (card)] ?? 'decoration';
+export const iconOf = (card) => ICONS[/** @type {keyof typeof ICONS} */ (card)] ?? 'decoration';
 /** The site a decoration counts. @param {string} card */
-export const siteOf = (card) => TARGETS[/** @type {keyof TARGETS} */ (card)];
+export const siteOf = (card) => TARGETS[/** @type {keyof typeof TARGETS} */ (card)];
 
 /** The cards of a bag, one by one, in the order of the rules. @param {Record<string, number>} bag */
 export function cardsIn(bag) {
@@ -64,8 +64,8 @@ function sailing(rest, position) {
   return { group: 'sail', path: [`ship:${ship}`, `site:${site}`], also };
 }
 
-/** Ships after this one that are exactly like it: pointing at them means the same choice. */
-function twins(/** @type {any} */ position, /** @type {number} */ ship) {
+/** Ships after this one that are exactly like it: pointing at them means the same choice. @param {any} position @param {number} ship @returns {number[]} */
+function twins(position, ship) {
   const look = JSON.stringify(position.ships[ship - 1]);
   return position.ships.map((/** @type {any} */ _, /** @type {number} */ n) => n + 1).filter(
     (/** @type {number} */ n) => n > ship && JSON.stringify(position.ships[n - 1]) === look);

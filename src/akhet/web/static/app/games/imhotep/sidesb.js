@@ -35,7 +35,7 @@ function Small({ L, position, figures, name, n }) {
 function Bonus({ L, figures, n, field, next, over }) {
   const at = fieldB(L, n, field);
   const bonus = BONUSES[figures.pyramid_b_bonus[n * 5 + field]];
-  const icon = BONUS_ICONS[/** @type {keyof BONUS_ICONS} */ (bonus)];
+  const icon = BONUS_ICONS[/** @type {keyof typeof BONUS_ICONS} */ (bonus)];
   const size = Math.max(11, at.s * 0.4);
   return html`<${Field} L=${L} at=${at} value=${figures.pyramid_b[n * 5 + field]} next=${next} over=${over}>
     ${icon && html`<${Use} name=${icon} x=${at.x + at.s * 0.5} y=${at.y + at.s * (SIDE + DEPTH * 0.5) - size / 2} s=${size} fill="var(--lapis)" cut="var(--alabaster)" />`}<//>`;

@@ -22,9 +22,9 @@ export function Site(p) {
   const free = position.ships.length > 0 && !position.ships.some((/** @type {any} */ ship) => ship.site === site);
   const [x, y, w, h] = L.slab[site];
   const side = position.sides[site];
-  const Inside = INSIDE[/** @type {'a'|'b'} */ (side)][/** @type {keyof INSIDE.a} */ (site)];
+  const Inside = INSIDE[/** @type {'a'|'b'} */ (side)][/** @type {keyof typeof INSIDE["a"]} */ (site)];
   const label = t('app.imhotep.site', { site: t(`imhotep.site.${site}.name`), side: side.toUpperCase(), summary: p.summary(site) });
-  return html`<g>
+  return html`<g data-tip=${`site:${site}`}>
     <${At} id=${`site:${site}`} tip=${`site:${site}`} label=${free ? `${label} ${t('app.imhotep.dock_free')}` : label}>
       ${(/** @type {string} */ state) => html`<${Slab} x=${x} y=${y} w=${w} h=${h} state=${state} />
         <${Dock} L=${L} site=${site} state=${state} free=${free} />`}
@@ -38,13 +38,13 @@ export function Site(p) {
 function Title({ L, site, side }) {
   const [x, y, w] = L.slab[site];
   const name = t(`imhotep.site.${site}.name`);
-  const when = t(`app.imhotep.when.${site === 'obelisks' && side === 'b' ? 'tower' : WHEN[/** @type {keyof WHEN} */ (site)]}`);
+  const when = t(`app.imhotep.when.${site === 'obelisks' && side === 'b' ? 'tower' : WHEN[/** @type {keyof typeof WHEN} */ (site)]}`);
   const awning = L.wide && site === 'market' ? 8 : 0;
   const [size, left, base] = L.wide ? [L.f(18), x + 14, y + 24 + awning] : [L.f(15), x + 8, y + 19];
   const icon = L.wide ? 18 : 16;
   return html`<g>
     ${awning > 0 && html`<${Awning} x=${x} y=${y} w=${w} />`}
-    <${Use} name=${SITE_ICONS[/** @type {keyof SITE_ICONS} */ (site)]} x=${left} y=${base - icon + 3} s=${icon} fill="var(--gold-deep)" cut="var(--slab)" />
+    <${Use} name=${SITE_ICONS[/** @type {keyof typeof SITE_ICONS} */ (site)]} x=${left} y=${base - icon + 3} s=${icon} fill="var(--gold-deep)" cut="var(--slab)" />
     <text x=${left + icon + 6} y=${base} font-size=${size} fill="var(--kohl)" class="d">${name}${side === 'b' && html`<tspan dx="7" class="ak-b" font-size=${L.f(13)} fill="var(--gold-deep)">B</tspan>`}</text>
     ${L.wide ? html`<${Pill} x=${x + w - 12} y=${base - 6} s=${L.f(12)}>${when}<//>`
     : html`<${Txt} x=${x + w - 8} y=${base - 1} s=${L.f(12)} a="end" w=${600} fill="var(--umber)">${when}<//>`}
@@ -129,7 +129,7 @@ function BurialA({ L, position, figures }) {
   </g>`;
 }
 
-/** @param {any} p */
+/** @param {{x: number, y: number, h: number, L: any, values: string[][]}} p */
 function GroupList({ x, y, h, L, values }) {
   const rows = [values.slice(0, 3), values.slice(3, 5), values.slice(5)];
   return rows.map((row, n) => html`<${Txt} x=${x} y=${y + 12 + n * (h / 3)} s=${L.f(13)} a="end" w=${650}>${row.map((pair) => pair[1]).join(' ')}<//>`);

@@ -21,7 +21,7 @@ function roleText(role, n, names) {
 
 /** What happened: a fact as a sentence about named players. @param {any[]} fact @param {string[]} names */
 export function sentence([key, ...numbers], names) {
-  const roles = FACTS[/** @type {keyof FACTS} */ (key)] ?? [];
+  const roles = FACTS[/** @type {keyof typeof FACTS} */ (key)] ?? [];
   const args = Object.fromEntries(roles.map((role, n) => [role, roleText(role, numbers[n], names)]));
   return t(`imhotep.fact.${key}`, args);
 }
@@ -146,18 +146,29 @@ export function proposal(name, preview, now) {
     sail: () => t('app.imhotep.sail_q', { ship: rest.split('>')[0], to: t(`imhotep.site.${rest.split('>')[1]}.to`) }),
     place: () => t('app.imhotep.place_q', { ship: rest.split('.')[0], space: rest.split('.')[1] }),
   };
-  const title = titles[/** @type {keyof titles} */ (verb)]?.() ?? `${label(name)}?`;
+  const title = titles[/** @type {keyof typeof titles} */ (verb)]?.() ?? `${label(name)}?`;
   const key = rest === 'pair' ? 'pick_pair' : verb;
   return { title, detail: preview ? effects(preview, now) : '', verb: t(`app.imhotep.verb.${key}`) };
 }
 
-/** What a choice brings: points now, points that would count at the end, a draw. @param {any} preview @param {any} now */
-function effects(preview, { position, me, names }) {
+/** What the temple would bring each seat when the round ends, if the choice changes it. @param {any} after @param {any} position @param {any} figures @returns {number[]} */
+function templeGains(after, position, figures) {
+  const points = Array(position.seats).fill(0);
+  if (position.sides.temple === 'b' || after.temple.length <= position.temple.length || after.round !== position.round) return points;
+  const columns = figures.temple_width[position.seats - 2];
+  for (const seat of after.temple.slice(-columns)) points[seat] += figures.temple_a[0];
+  return points;
+}
+
+/** What a choice brings: points now, when the round ends, at the end; a draw. @param {any} preview @param {any} now */
+function effects(preview, { position, me, names, figures }) {
   const parts = [];
   const gains = preview.scores.map((/** @type {number} */ n, /** @type {number} */ seat) => n - position.scores[seat]);
   const later = preview.forecast.map((/** @type {number} */ n, /** @type {number} */ seat) => n - preview.forecast_before[seat] - gains[seat]);
   const told = (/** @type {number[]} */ points) => points.flatMap((n, seat) => (n ? [`${seat === me ? t('app.you') : names[seat]} ${signed(n)}`] : []));
   if (told(gains).length) parts.push(t('app.preview.now', { points: told(gains).join(', ') }));
+  const round = templeGains(preview.position, position, figures);
+  if (told(round).length) parts.push(t('app.imhotep.round_end', { points: told(round).join(', ') }));
   if (told(later).length) parts.push(t('app.preview.end', { points: told(later).join(', ') }));
   if (preview.draws) parts.push(t('app.preview.draws'));
   return parts.join(' ');

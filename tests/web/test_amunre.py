@@ -1,0 +1,297 @@
+"""Amun-Re at the table app: whole games by clicks, keys and taps, and the sealed offering."""
+
+import itertools
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from akhet.match import Match
+from tests.web.conftest import Running
+from tests.web.hands import PHONE, Hand, guest, laid, opened, post
+from tests.web.test_app_look import axe, serious
+
+__all__ = ["axe"]
+
+client = pytest.fixture(guest)
+
+CHECK = (Path(__file__).parent / "check_layout.js").read_text()
+SIZES = [(1366, 768), (390, 844), (360, 740), (820, 1180), (1920, 1080)]
+BOTS = ["you", "bot:greedy", "bot:random"]
+
+
+def table_with(client: httpx.Client, seats: list[str], **more: Any) -> str:
+    return str(post(client, "/api/tables", {"game": "amunre", "seats": seats, **more})["table"])
+
+
+def asked(step: str, kingdom: int = 0, number: int = 1, seat: int = 0) -> Callable[[Any], bool]:
+    """Whether a seat is asked this in this round, or later."""
+
+    def reached(position: Any) -> bool:
+        task = position["tasks"][-1]
+        late = (position["kingdom"], position["round"]) >= (kingdom, number)
+        return late and task["step"] == step and task["seat"] in (seat, 255, -2)
+
+    return reached
+
+
+def played(seats: int, until: Callable[[Any], bool], seed: int = 1) -> Match:
+    """A match played at random, but with thrift, up to a position."""
+    rng = random.Random(seed)
+    match = Match.new("amunre", seats, None, secret=bytes(32))
+    match.begin()
+    while not match.over and not until(match.game.dump(match.state)):
+        seat = match.game.waiting(match.state)[0]
+        names = [match.game.action_name(a) for a in match.game.options(match.state, seat)]
+        kept = [name for name in names if not name.startswith("sell")] or names
+        match.submit(seat, rng.choice(kept[:4]))
+    return match
+
+
+@dataclass
+class Scribe(Hand):
+    """A hand that also puts plans together: what is bought, offered or taken."""
+
+    asked: set[str] = field(default_factory=set)
+
+    def choose(self) -> None:
+        self.choices += 1
+        for _step in range(self.rng.randrange(4)):
+            if self.page.locator(".ak-plan").count():
+                self.add()
+        for _step in range(12):
+            if self.page.locator(".ak-conf [data-confirm]").is_enabled():
+                break
+            if self.page.locator(".ak-plan").count():
+                self.add()
+            else:
+                self.narrow()
+        self.asked.add(self.page.locator(".ak-q").inner_text().split("\n")[0])
+        self.sent(lambda: self.press(".ak-conf [data-confirm]", "Enter"))
+
+    def add(self) -> None:
+        """One more of something; on the map too, where it can be pointed at."""
+        if self.way == "keys":
+            self.narrow()
+            return
+        spots = ".ak-plan [data-more]:not([disabled]), .ak-board .ak-at.legal[data-at^='prov:']"
+        places = self.page.locator(spots)
+        if places.count():
+            self.point(places.nth(self.rng.randrange(places.count())))
+
+    def narrow(self) -> None:
+        """Sales are left alone, so that games do not become poor."""
+        if self.way != "keys":
+            ways = ".ak-acts button:not([disabled]):not(.ar-sell), .ak-board .ak-at.legal"
+            found = self.page.locator(ways)
+            self.point(found.nth(self.rng.randrange(found.count())))
+            return
+        keys = self.page.eval_on_selector_all(
+            ".ak-acts [data-key]:not(.ar-sell)", "all => all.map(one => one.dataset.key)"
+        )
+        if keys:
+            self.page.keyboard.press(self.rng.choice(keys).lower())
+
+
+# ---------------------------------------------------------------- whole games
+
+
+def test_a_whole_game_with_three_seats_by_clicks(client: httpx.Client, open_page: Any) -> None:
+    table = table_with(client, BOTS, name="Nofret")
+    page = opened(open_page, client, f"/table/{table}")
+    hand = Scribe(page)
+
+    hand.play()
+
+    page.wait_for_selector(".ak-scores tfoot")
+    state = client.get(f"/api/tables/{table}").json()
+    shown = page.locator(".ak-scores tfoot tr").first.locator("td").all_inner_texts()
+    assert [int(text) for text in shown] == state["view"]["scores"]
+    assert page.locator(".ak-scores tbody tr").count() == 11
+    assert any(text.startswith("What do you offer") for text in hand.asked)
+
+
+def test_a_whole_game_by_keyboard_only(client: httpx.Client, open_page: Any) -> None:
+    table = table_with(client, BOTS)
+    page = opened(open_page, client, f"/table/{table}")
+
+    Scribe(page, way="keys").play()
+
+    page.wait_for_selector(".ak-scores tfoot")
+
+
+def test_a_whole_game_by_touch_on_a_phone(client: httpx.Client, open_page: Any) -> None:
+    table = table_with(client, BOTS)
+    page = opened(open_page, client, f"/table/{table}", viewport=PHONE, has_touch=True)
+
+    Scribe(page, way="tap").play()
+
+    page.wait_for_selector(".ak-scores tfoot")
+
+
+# ---------------------------------------------------------------- the sealed offering
+
+OFFERS = ["1", "3", "steal"]
+
+
+def at_offering(site: Running) -> tuple[str, list[httpx.Client]]:
+    """A table of three people who are all asked for their offer."""
+    people = [httpx.Client(base_url=site.url, timeout=30) for _seat in range(3)]
+    table = table_with(people[0], ["you", "open", "open"], end_turn="never")
+    for person in people[1:]:
+        post(person, f"/api/tables/{table}/join", {"name": "Guest"})
+    post(people[0], f"/api/tables/{table}/start")
+    for number in range(100):
+        state = people[0].get(f"/api/tables/{table}?since=0").json()
+        if state["view"]["position"]["tasks"][-1]["step"] == "offer":
+            return table, people
+        who = state["table"]["waiting"][0]
+        view = people[who].get(f"/api/tables/{table}?since=0").json()["view"]
+        name = next(a["name"] for a in view["legal"] if not a["name"].startswith("sell"))
+        body = {"expected_seq": view["seq"], "key": f"k{number}", "action": name}
+        post(people[who], f"/api/tables/{table}/commands", body)
+    raise AssertionError("nobody was asked for an offer")
+
+
+@pytest.mark.parametrize("order", list(itertools.permutations(range(3))))
+def test_the_sealed_offering_from_three_browsers(
+    site: Running, open_page: Any, order: tuple[int, ...]
+) -> None:
+    table, people = at_offering(site)
+    pages = [opened(open_page, person, f"/table/{table}") for person in people]
+    for number, seat in enumerate(order):
+        pages[seat].locator(f"[data-amount='{OFFERS[seat]}']").click()
+        pages[seat].locator("[data-confirm]").click()
+        if number < 2:
+            waiting = [other for other in range(3) if other not in order[: number + 1]]
+            others_see_only_a_seal(table, people, seat, waiting)
+    facts = offered(people[0], table)
+    assert [fact[1:] for fact in sorted(facts)] == [[0, 1], [1, 3], [2, 0]]
+    assert [fact[1] for fact in facts] == [0, 1, 2]
+    for page in pages:
+        page.wait_for_function("() => document.body.innerText.includes('plays minus 3')")
+    for person in people:
+        person.close()
+
+
+def others_see_only_a_seal(
+    table: str, people: list[httpx.Client], seat: int, waiting: list[int]
+) -> None:
+    for other in waiting:
+        for _try in range(200):
+            view = people[other].get(f"/api/tables/{table}?since=0").json()["view"]
+            if view["position"]["offers"][seat] is not None:
+                break
+        assert view["position"]["offers"][seat] == "sealed"
+        assert view["legal"]
+
+
+def offered(person: httpx.Client, table: str) -> list[list[Any]]:
+    for _try in range(200):
+        log = person.get(f"/api/tables/{table}?since=0").json()["log"]
+        facts = [fact for line in log for fact in line["facts"] if fact[0] == "offered"]
+        if facts:
+            return facts
+    raise AssertionError("the offers were never opened")
+
+
+def test_an_offer_being_chosen_stays_when_another_seals(site: Running, open_page: Any) -> None:
+    table, people = at_offering(site)
+    mine, other = (opened(open_page, people[seat], f"/table/{table}") for seat in (0, 1))
+    mine.locator("[data-amount='5']").click()
+    other.locator("[data-confirm]").click()
+    mine.wait_for_selector(".ar-tag.ok")
+    assert mine.locator("[data-amount='5']").get_attribute("aria-pressed") == "true"
+    assert "5" in mine.locator("[data-confirm]").inner_text()
+    for person in people:
+        person.close()
+
+
+# ---------------------------------------------------------------- what is put together
+
+
+def test_three_stones_fold_into_a_pyramid_before_they_are_bought(
+    client: httpx.Client, open_page: Any
+) -> None:
+    def rich(position: Any) -> bool:
+        return asked("buy_stones", 1, 1)(position) and position["gold"][0] >= 6
+
+    match = played(3, rich, seed=3)
+    table = laid(client, match, ["you"] * 3)
+    page = opened(open_page, client, f"/table/{table}")
+    if page.locator(".ak-pass button").count():
+        page.locator(".ak-pass button").click()
+    now = client.get(f"/api/tables/{table}").json()["view"]["position"]
+    name = page.locator(".ar-step").first.get_attribute("data-step")
+    land = now["provinces"][name]
+    more = page.locator(".ar-step [data-more]").first
+    for n, price in enumerate((1, 3, 6)[: 3 - land["stones"]]):
+        more.click()
+        assert f"{price} gold" in page.locator(".ak-q small").first.inner_text(), n
+    page.locator("[data-confirm]").click()
+    page.wait_for_function("() => document.body.innerText.includes('completes a pyramid')")
+    after = client.get(f"/api/tables/{table}").json()["view"]["position"]["provinces"][name]
+    assert (after["pyramids"], after["stones"]) == (land["pyramids"] + 1, 0)
+
+
+# ---------------------------------------------------------------- looks
+
+CASES = {
+    "auction": (5, asked("bid", 1, 2)),
+    "stones": (4, asked("buy_stones", 0, 3)),
+    "offering": (5, asked("offer", 1, 3)),
+    "income": (3, asked("income", 0, 2)),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_everything_fits_and_can_be_read(client: httpx.Client, open_page: Any, case: str) -> None:
+    seats, until = CASES[case]
+    table = laid(client, played(seats, until), ["you"] + ["bot:random"] * (seats - 1))
+    page = opened(open_page, client, f"/table/{table}")
+    found = {}
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(150)
+        found[f"{width}x{height}"] = page.evaluate(CHECK)
+    assert found == {size: [] for size in found}
+
+
+@pytest.mark.parametrize("lang", ["nl", "fr", "de"])
+def test_other_languages_fit_and_nothing_is_left_out(
+    client: httpx.Client, open_page: Any, lang: str
+) -> None:
+    client.cookies.set("lang", lang)
+    for case in ("auction", "stones"):
+        seats, until = CASES[case]
+        table = laid(client, played(seats, until), ["you"] + ["bot:random"] * (seats - 1))
+        page = opened(open_page, client, f"/table/{table}")
+        for width, height in ((1366, 768), (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(150)
+            assert page.evaluate(CHECK) == []
+        page.keyboard.press("d")
+        text = page.locator(".ak-app").inner_text()
+        assert "app." not in text and "amunre." not in text
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
+def test_axe_finds_nothing_serious(
+    client: httpx.Client, open_page: Any, axe: str, theme: str, size: tuple[int, int]
+) -> None:
+    client.cookies.set("theme", theme)
+    viewport = {"width": size[0], "height": size[1]}
+    for seats, until in CASES.values():
+        table = laid(client, played(seats, until), ["you"] + ["bot:random"] * (seats - 1))
+        page = opened(open_page, client, f"/table/{table}", viewport=viewport, bypass_csp=True)
+        page.add_script_tag(content=axe)
+        assert serious(page) == []
+        for key in ("1", "1"):
+            page.keyboard.press(key)
+        page.wait_for_timeout(200)
+        assert serious(page) == []
