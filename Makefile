@@ -19,7 +19,7 @@ $(VENV)/made:
 	touch $@
 
 $(VENV)/built: $(VENV)/made $(SOURCES)
-	@echo "Building akhet (about half a minute) ..."
+	@echo "Building akhet (about a minute) ..."
 	$(PIP) --no-build-isolation .
 	@$(BIN)/python -P -c 'import akhet.core as c; print("akhet is ready:", "compiled." if c.COMPILED else "plain Python, because there is no C compiler; slower, otherwise the same.")'
 	@rm -rf build src/*.egg-info
@@ -61,6 +61,9 @@ bench: setup .bench-venv/made
 # The long proofs at full size, about an hour; their figures are in docs/reliability.md.
 soak: $(VENV)/dev
 	AKHET_MODE=compiled $(BIN)/python -P -m pytest -n 2 -m soak
+
+screenshots: $(VENV)/dev
+	$(BIN)/python -P tools/screenshots.py
 
 clean:
 	rm -rf $(VENV) .bench-venv build dist .pytest_cache .mypy_cache .ruff_cache

@@ -13,6 +13,8 @@ from akhet.bots import BOTS
 from akhet.core import CHANCE, EVERYONE, OVER, WATCHER, Fact, Moves, Rng
 from akhet.games.amunre import GAME
 from akhet.games.amunre.state import AmunRe
+from akhet.match import Match
+from akhet.match.view import log_of, view_of
 from akhet.testing import random_positions
 from tests.amunre.tables import (
     ALL_CARDS,
@@ -224,7 +226,7 @@ def but(**kept: int) -> dict[str, int]:
     return {power: number - kept.get(power, 0) for power, number in ALL_CARDS.items()}
 
 
-def after_reshuffle() -> AmunRe:
+def after_reshuffle(card: str = "bid_block") -> AmunRe:
     """Black held a builder and an 8 gold when the pile, two bid blocks and a builder, was new.
 
     It has drawn one card since. Blue holds nothing; red holds all the rest.
@@ -233,7 +235,7 @@ def after_reshuffle() -> AmunRe:
     hands = {RED: red, BLACK: {"builder": 1, "eight_gold": 1}}
     state = table(3, turn=BLACK, own={BLACK: ["memphis"]}, hands=hands,
                   pile={"bid_block": 2, "builder": 1})  # fmt: skip
-    return play(state, "cards:1", "draw:bid_block")
+    return play(state, "cards:1", f"draw:{card}")
 
 
 def test_a3_what_was_held_at_the_reshuffle_is_not_in_the_pile():
@@ -262,13 +264,16 @@ def bag(state: AmunRe, name: str) -> dict[str, int]:
     return dict(sorted(GAME.dump(state)[name].items()))
 
 
-def test_a3_a_seat_knows_what_it_has_drawn_from_the_new_pile():
-    state = after_reshuffle()
-    seen = GAME.mask(state, BLACK)
+@pytest.mark.parametrize(
+    ("card", "pile"),
+    [("bid_block", {"bid_block": 1, "builder": 1}), ("builder", {"bid_block": 2})],
+)
+def test_a3_a_seat_knows_what_it_has_drawn_from_the_new_pile(card: str, pile: dict):
+    seen = GAME.mask(after_reshuffle(card), BLACK)
 
     rng = Rng(5)
-    for _n in range(50):
-        assert bag(GAME.guess(seen, BLACK, rng), "pile") == {"bid_block": 1, "builder": 1}
+    for _n in range(50):  # red holds builders too, but older ones
+        assert bag(GAME.guess(seen, BLACK, rng), "pile") == pile
 
 
 def test_a3_guesses_stay_possible_once_a_card_is_shown():
@@ -331,3 +336,61 @@ def test_a_guess_can_be_played_to_its_end():
             GAME.fill(full, moves)
             GAME.apply(full, moves.pick(rng))
         assert GAME.actor(full) != CHANCE
+
+
+# ---------------------------------------------------------------- in a match
+
+
+def match_at_offering() -> Match:
+    """A match of three seats at its first offering; everybody bought nothing."""
+    match = Match.new("amunre", 3, secret=b"x" * 32, id="offering")
+    match.begin()
+    while len(match.game.waiting(match.state)) == 1:
+        seat = match.game.actor(match.state)
+        legal = [match.game.action_name(a) for a in match.game.options(match.state)]
+        plain = [name for name in legal if name in ("cards:0", "farmers:0", "stones:0")]
+        free = [name for name in legal if name.startswith("bid:") and name.endswith(".0")]
+        match.submit(seat, (plain or free)[0])
+    return match
+
+
+def test_a30_a_match_tells_no_offer_before_the_last_one():
+    one, two = match_at_offering(), match_at_offering()
+    before = len(one.lines)
+    for seat, mine, other in ((2, "offer:7", "offer:steal"), (0, "offer:1", "offer:9")):
+        one.submit(seat, mine)
+        two.submit(seat, other)
+        for viewer in (1, WATCHER):
+            assert log_of(one, viewer, before) == log_of(two, viewer, before)
+            assert view_of(one, viewer) == view_of(two, viewer)
+    assert log_of(one, 0, before)[1]["do"] == "offer:1"
+    assert [line["do"] for line in log_of(one, 1, before)] == ["?", "?"]
+
+    one.submit(1, "offer:2")
+    facts = [fact for line in log_of(one, WATCHER, before) for fact in line["facts"]]
+    assert [fact[1:3] for fact in facts if fact[0] == "offered"] == [[0, 1], [1, 2], [2, 7]]
+
+
+def test_a30_a_sealed_offer_can_be_taken_back_until_another_seat_acts():
+    match = match_at_offering()
+    match.submit(1, "offer:3")
+    match.undo(1)
+    match.submit(1, "offer:4")
+    match.submit(0, "offer:1")
+
+    assert match.undo_target(1) is None
+    assert match.undo_target(0) is not None
+    match.submit(2, "offer:2")
+    assert match.undo_target(2) is None  # all are open now
+
+
+def test_a2_the_sale_of_a_known_builder_can_be_taken_back():
+    match = Match.new("amunre", 3, secret=b"y" * 32, id="builder")
+    match.begin()
+    match.submit(0, "sell:builder")
+    assert GAME.dump(match.state)["known"] == [False, True, True]
+
+    match.undo(0)
+
+    assert GAME.dump(match.state)["known"] == [True] * 3
+    assert hand(match.state, 0) == {"builder": 1}

@@ -216,10 +216,11 @@ def pieces(row: dict[str, int]) -> int:
 
 
 def dumped_after(state: State, actor: int, *names: str) -> dict[str, Any]:
-    """The position after these choices of a seat."""
+    """The position after these choices of a seat; a single one is made without asking."""
     trial = AMUNRE.copy(state)
-    for name in names:
-        AMUNRE.play(trial, AMUNRE.action(name), actor)
+    for action in map(AMUNRE.action, names):
+        if action in AMUNRE.options(trial, actor):
+            AMUNRE.play(trial, action, actor)
     return AMUNRE.dump(trial)
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from akhet.match import Match
 from tests.web.conftest import Running
-from tests.web.hands import PHONE, Hand, guest, laid, opened, post
+from tests.web.hands import PHONE, Hand, guest, imported, opened, post
 from tests.web.test_app_look import axe, serious
 
 __all__ = ["axe"]
@@ -34,7 +34,7 @@ def asked(step: str, kingdom: int = 0, number: int = 1, seat: int = 0) -> Callab
     def reached(position: Any) -> bool:
         task = position["tasks"][-1]
         late = (position["kingdom"], position["round"]) >= (kingdom, number)
-        return late and task["step"] == step and task["seat"] in (seat, 255, -2)
+        return late and task["step"] == step and (step == "offer" or task["seat"] == seat)
 
     return reached
 
@@ -79,16 +79,21 @@ class Scribe(Hand):
             self.narrow()
             return
         spots = ".ak-plan [data-more]:not([disabled]), .ak-board .ak-at.legal[data-at^='prov:']"
-        places = self.page.locator(spots)
-        if places.count():
-            self.point(places.nth(self.rng.randrange(places.count())))
+        self.some(self.page.locator(spots))
+
+    def some(self, found: Any) -> None:
+        """Points at one of these, if it is still there."""
+        number = found.count()
+        one = found.nth(self.rng.randrange(number)) if number else None
+        if one is not None and one.bounding_box():
+            self.point(one)
 
     def narrow(self) -> None:
         """Sales are left alone, so that games do not become poor."""
         if self.way != "keys":
             ways = ".ak-acts button:not([disabled]):not(.ar-sell), .ak-board .ak-at.legal"
             found = self.page.locator(ways)
-            self.point(found.nth(self.rng.randrange(found.count())))
+            self.some(found)
             return
         keys = self.page.eval_on_selector_all(
             ".ak-acts [data-key]:not(.ar-sell)", "all => all.map(one => one.dataset.key)"
@@ -97,12 +102,20 @@ class Scribe(Hand):
             self.page.keyboard.press(self.rng.choice(keys).lower())
 
 
+@pytest.fixture
+def page_of(open_page: Any) -> Any:
+    """Opens pages; where all choose at once, that another was quicker is no fault."""
+    yield open_page
+    seen = open_page.complaints
+    seen[:] = [text for text in seen if "409 (Conflict)" not in text]
+
+
 # ---------------------------------------------------------------- whole games
 
 
-def test_a_whole_game_with_three_seats_by_clicks(client: httpx.Client, open_page: Any) -> None:
+def test_a_whole_game_with_three_seats_by_clicks(client: httpx.Client, page_of: Any) -> None:
     table = table_with(client, BOTS, name="Nofret")
-    page = opened(open_page, client, f"/table/{table}")
+    page = opened(page_of, client, f"/table/{table}")
     hand = Scribe(page)
 
     hand.play()
@@ -115,18 +128,18 @@ def test_a_whole_game_with_three_seats_by_clicks(client: httpx.Client, open_page
     assert any(text.startswith("What do you offer") for text in hand.asked)
 
 
-def test_a_whole_game_by_keyboard_only(client: httpx.Client, open_page: Any) -> None:
+def test_a_whole_game_by_keyboard_only(client: httpx.Client, page_of: Any) -> None:
     table = table_with(client, BOTS)
-    page = opened(open_page, client, f"/table/{table}")
+    page = opened(page_of, client, f"/table/{table}")
 
     Scribe(page, way="keys").play()
 
     page.wait_for_selector(".ak-scores tfoot")
 
 
-def test_a_whole_game_by_touch_on_a_phone(client: httpx.Client, open_page: Any) -> None:
+def test_a_whole_game_by_touch_on_a_phone(client: httpx.Client, page_of: Any) -> None:
     table = table_with(client, BOTS)
-    page = opened(open_page, client, f"/table/{table}", viewport=PHONE, has_touch=True)
+    page = opened(page_of, client, f"/table/{table}", viewport=PHONE, has_touch=True)
 
     Scribe(page, way="tap").play()
 
@@ -142,8 +155,8 @@ def at_offering(site: Running) -> tuple[str, list[httpx.Client]]:
     """A table of three people who are all asked for their offer."""
     people = [httpx.Client(base_url=site.url, timeout=30) for _seat in range(3)]
     table = table_with(people[0], ["you", "open", "open"], end_turn="never")
-    for person in people[1:]:
-        post(person, f"/api/tables/{table}/join", {"name": "Guest"})
+    for person, name in zip(people[1:], ("Henri", "Mira"), strict=True):
+        post(person, f"/api/tables/{table}/join", {"name": name})
     post(people[0], f"/api/tables/{table}/start")
     for number in range(100):
         state = people[0].get(f"/api/tables/{table}?since=0").json()
@@ -151,7 +164,8 @@ def at_offering(site: Running) -> tuple[str, list[httpx.Client]]:
             return table, people
         who = state["table"]["waiting"][0]
         view = people[who].get(f"/api/tables/{table}?since=0").json()["view"]
-        name = next(a["name"] for a in view["legal"] if not a["name"].startswith("sell"))
+        names = [a["name"] for a in view["legal"]]
+        name = next((name for name in names if not name.startswith("sell")), names[0])
         body = {"expected_seq": view["seq"], "key": f"k{number}", "action": name}
         post(people[who], f"/api/tables/{table}/commands", body)
     raise AssertionError("nobody was asked for an offer")
@@ -159,10 +173,10 @@ def at_offering(site: Running) -> tuple[str, list[httpx.Client]]:
 
 @pytest.mark.parametrize("order", list(itertools.permutations(range(3))))
 def test_the_sealed_offering_from_three_browsers(
-    site: Running, open_page: Any, order: tuple[int, ...]
+    site: Running, page_of: Any, order: tuple[int, ...]
 ) -> None:
     table, people = at_offering(site)
-    pages = [opened(open_page, person, f"/table/{table}") for person in people]
+    pages = [opened(page_of, person, f"/table/{table}") for person in people]
     for number, seat in enumerate(order):
         pages[seat].locator(f"[data-amount='{OFFERS[seat]}']").click()
         pages[seat].locator("[data-confirm]").click()
@@ -199,9 +213,9 @@ def offered(person: httpx.Client, table: str) -> list[list[Any]]:
     raise AssertionError("the offers were never opened")
 
 
-def test_an_offer_being_chosen_stays_when_another_seals(site: Running, open_page: Any) -> None:
+def test_an_offer_being_chosen_stays_when_another_seals(site: Running, page_of: Any) -> None:
     table, people = at_offering(site)
-    mine, other = (opened(open_page, people[seat], f"/table/{table}") for seat in (0, 1))
+    mine, other = (opened(page_of, people[seat], f"/table/{table}") for seat in (0, 1))
     mine.locator("[data-amount='5']").click()
     other.locator("[data-confirm]").click()
     mine.wait_for_selector(".ar-tag.ok")
@@ -218,13 +232,10 @@ def test_three_stones_fold_into_a_pyramid_before_they_are_bought(
     client: httpx.Client, open_page: Any
 ) -> None:
     def rich(position: Any) -> bool:
-        return asked("buy_stones", 1, 1)(position) and position["gold"][0] >= 6
+        return asked("buy_stones")(position) and position["gold"][0] >= 6
 
-    match = played(3, rich, seed=3)
-    table = laid(client, match, ["you"] * 3)
+    table = imported(client, played(3, rich))
     page = opened(open_page, client, f"/table/{table}")
-    if page.locator(".ak-pass button").count():
-        page.locator(".ak-pass button").click()
     now = client.get(f"/api/tables/{table}").json()["view"]["position"]
     name = page.locator(".ar-step").first.get_attribute("data-step")
     land = now["provinces"][name]
@@ -251,7 +262,7 @@ CASES = {
 @pytest.mark.parametrize("case", CASES)
 def test_everything_fits_and_can_be_read(client: httpx.Client, open_page: Any, case: str) -> None:
     seats, until = CASES[case]
-    table = laid(client, played(seats, until), ["you"] + ["bot:random"] * (seats - 1))
+    table = imported(client, played(seats, until))
     page = opened(open_page, client, f"/table/{table}")
     found = {}
     for width, height in SIZES:
@@ -268,7 +279,7 @@ def test_other_languages_fit_and_nothing_is_left_out(
     client.cookies.set("lang", lang)
     for case in ("auction", "stones"):
         seats, until = CASES[case]
-        table = laid(client, played(seats, until), ["you"] + ["bot:random"] * (seats - 1))
+        table = imported(client, played(seats, until))
         page = opened(open_page, client, f"/table/{table}")
         for width, height in ((1366, 768), (390, 844)):
             page.set_viewport_size({"width": width, "height": height})
@@ -287,7 +298,7 @@ def test_axe_finds_nothing_serious(
     client.cookies.set("theme", theme)
     viewport = {"width": size[0], "height": size[1]}
     for seats, until in CASES.values():
-        table = laid(client, played(seats, until), ["you"] + ["bot:random"] * (seats - 1))
+        table = imported(client, played(seats, until))
         page = opened(open_page, client, f"/table/{table}", viewport=viewport, bypass_csp=True)
         page.add_script_tag(content=axe)
         assert serious(page) == []

@@ -90,17 +90,24 @@ def test_offline_is_shown_heals_and_loses_nothing(
     open_page.complaints[:] = [c for c in open_page.complaints if "ERR_INTERNET" not in c]
 
 
-def test_a_choice_made_offline_is_sent_once_when_back(client: httpx.Client, open_page: Any) -> None:
+def test_a_choice_whose_answer_is_lost_counts_once(client: httpx.Client, open_page: Any) -> None:
     table = new_table(client, ["you", "you"], end_turn="never")
     page = opened(open_page, client, f"/table/{table}")
     before = client.get(f"/api/tables/{table}").json()["seq"]
     page.keyboard.press("t")
     page.wait_for_selector(".ak-conf [data-confirm]:not([disabled])")
-    page.route("**/commands", lambda route: route.abort(), times=2)
+
+    def answer_lost(route: Any) -> None:
+        route.fetch()
+        route.abort()
+
+    page.route("**/commands", answer_lost, times=1)
     page.keyboard.press("Enter")
     page.wait_for_function(SEQ, arg=before + 1)
+    page.wait_for_selector(".ak-app[data-busy=false]")
     log = client.get(f"/api/tables/{table}?since={before}").json()["log"]
     assert [line["do"] for line in log] == ["take"]
+    assert page.locator(".ak-error").count() == 0
     open_page.complaints[:] = [c for c in open_page.complaints if "ERR_FAILED" not in c]
 
 
@@ -254,3 +261,25 @@ def test_the_live_score_sheet_agrees_with_the_rules(
         page.locator(".ak-sc").first.click()
         shown = page.locator(".ak-scores tfoot tr").first.locator("td").all_inner_texts()
         assert [int(text.replace("−", "-")) for text in shown] == answer["forecast_before"]
+
+
+FORECAST = """async ([positions, figures]) => {
+  const rules = await import('/static/app/games/imhotep/rules.js');
+  const sum = (row) => Object.values(row).reduce((a, b) => a + b, 0);
+  return positions.map((one) => rules.forecast(one, figures).map(sum));
+}"""
+
+
+@pytest.mark.parametrize("sides", ["a", "b"])
+def test_the_forecast_of_the_app_agrees_with_the_rules(open_page: Any, sides: str) -> None:
+    options = {"burial": sides, "obelisks": sides, "wrath": "on"}
+    positions, wanted = [], []
+    for seed in range(12):
+        match = played(2 + seed % 3, lambda position: False, options, seed=seed)
+        for line in range(0, len(match.lines), 7):
+            state = match.position(line)
+            positions.append(match.game.dump(state))
+            wanted.append(match.game.forecast(state))
+    figures = getattr(match.components, "figures", {})
+    found = open_page("/status").evaluate(FORECAST, [positions, figures])
+    assert found == wanted

@@ -136,7 +136,8 @@ class AmunReWords(Drawer):
         if verb == "eight":
             return say("amunre.effect.instead", n=self.seen.harvest(rest))
         if verb == "collect":
-            gold = sum(int(str(fact[2])) for fact in facts if fact[0] == "income")
+            mine = ["income", self.seat]  # others may collect at once, unasked
+            gold = sum(int(str(fact[2])) for fact in facts if list(fact[:2]) == mine)
             return say("amunre.board.gold", n=gold)
         if verb == "correct":
             change = self.figures["effects"][1] * (1 if rest == "plus" else -1)

@@ -61,9 +61,12 @@ def eyes_of(visit: Visit, live: Live, eyes: int | None) -> int:
 
 
 def has_secret(live: Live, seat: int) -> bool:
-    """Whether a seat sees something that those who only watch do not."""
+    """Whether a seat sees, or is about to answer, what those who only watch may not know."""
     game, state = live.match.game, live.match.state
-    return seat != WATCHER and bool(game.view(state, seat) != game.view(state, WATCHER))
+    if seat == WATCHER:
+        return False
+    sealed = seat in live.waiting() and game.audience(state, seat) == seat
+    return sealed or bool(game.view(state, seat) != game.view(state, WATCHER))
 
 
 def must_pass(visit: Visit, live: Live, seat: int) -> bool:

@@ -58,8 +58,8 @@ function Printed({ L, name, position, figures }) {
   const of = (/** @type {string} */ what) => printed(figures, what, name);
   const fields = of('printed_farmers') + of('fields');
   const pale = kind === 'to_come' || kind === 'out';
-  const tint = owner === null ? 'var(--ground-ink)' : `var(--p${owner + 1}-d)`;
-  return html`${kind !== 'sale' && html`<${Emblem} name=${name} x=${x + w - 62} y=${y + 46} s=${58} fill=${tint} opacity=${owner === null ? 0.55 : 0.28} />`}
+  const tint = owner === null ? 'var(--ground-ink)' : 'var(--kohl)';
+  return html`${kind !== 'sale' && html`<${Emblem} name=${name} x=${x + w - 62} y=${y + 46} s=${58} fill=${tint} opacity=${owner === null ? 0.55 : 0.16} />`}
     ${owner === null && html`<${Emblem} name=${name} x=${x} y=${y - 5} s=${20} fill=${pale ? 'var(--umber)' : 'var(--gold-deep)'} />`}
     <${Txt} x=${x + 26} y=${y + 11} s=${18} d=${true} fill=${ink}>${t(`amunre.province.${name}`)}<//>
     <g data-tip="limit">${Array.from({ length: of('card_limit') }, (_, n) => html`<${Use} name="power-card" x=${x + w - 15 - n * 13} y=${y - 4} s=${15} fill="var(--lapis)" cut="var(--slab)" />`)}</g>

@@ -92,9 +92,15 @@ async function buyPieces() {
   await sendBy((legal) => {
     if (first && legal.includes(first)) return first;
     first = '';
-    if (asked(position.value) === 'may_build') return legal.length === 1 ? legal[0] : undefined;
+    if (asked(position.value) === 'may_build') return legal.length === 1 || goesOn(wanted) ? 'done' : undefined;
     return asked(position.value) === step ? nextPlace(legal, wanted) : undefined;
   });
+}
+
+/** Whether the plan lays more stones where the builder could act now: then it was not meant. @param {any} wanted */
+function goesOn(wanted) {
+  const name = PROVINCES[argument(position.value)];
+  return pieceCount(wanted, name) > pieceCount(position.value, name);
 }
 
 /** The next province that has less than the plan. @param {string[]} legal @param {any} wanted */

@@ -135,7 +135,7 @@ export function proposal(name, preview, now) {
   const [verb, rest = ''] = name.split(':');
   if (verb === 'bid') return bidProposal(rest, now);
   const title = verb === 'sell' || verb === 'play' ? t(`app.amunre.q.${verb}`, { card: cardName(rest) }) : `${label(name)}?`;
-  const detail = verb === 'play' ? `${t(`amunre.card.${rest}.help`, shown(now.figures))} ${t('app.amunre.q.again')}` : preview ? effects(preview, now) : '';
+  const detail = verb === 'play' ? `${t(`amunre.card.${rest}.help`, shown(now.figures))} ${t('app.amunre.q.again')}` : preview && verb !== 'sell' ? effects(preview, now) : '';
   return { title, detail, verb: t(`app.amunre.verb.${verb}`, { n: '' }) };
 }
 
