@@ -114,7 +114,7 @@ def main() -> None:
     asked = parser.parse_args()
     server = Server(asked.address)
     seat = sit_down(server, asked.table, asked.name)
-    print(f"seat {seat + 1} at {asked.address}/table/{asked.table}")
+    print(f"seat {seat + 1} at {asked.address}/table/{asked.table}", flush=True)
     print("scores:", *play(server, asked.table, seat))
 
 

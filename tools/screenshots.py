@@ -22,6 +22,8 @@ from tests.web.hands import B_SIDES, imported, new_table, post  # noqa: E402
 from akhet.bots import BOTS  # noqa: E402
 from akhet.core import CHANCE, Rng  # noqa: E402
 from akhet.match import Match  # noqa: E402
+from akhet.server.lobby import seat_down  # noqa: E402
+from akhet.server.tables import Tables  # noqa: E402
 
 NAMES = ["Nofret", "Henri", "Mira", "Jonas"]
 FOLDER = ROOT / "docs" / "img"
@@ -51,6 +53,14 @@ def half_played(
         match.submit(seat, match.game.action_name(action))
         made += 1
     return match
+
+
+async def name_seats(tables: Tables, table: str) -> None:
+    """Gives the seats of an imported match names, as people would have."""
+    for seat, name in enumerate(NAMES):
+        async with tables.open(table) as live:
+            if seat < len(live.seats):
+                await seat_down(tables, live, seat, name=name)
 
 
 def look(
@@ -96,7 +106,7 @@ def main() -> None:
             look(browser, client, site.url, f"/table/{table}", name, "light dark")
         look(browser, client, site.url, f"/table/{gathering}", "gathering", "light")
         for name, path in PAGES.items():
-            look(browser, client, site.url, path, name, "light")
+            look(browser, client, site.url, f"/{path}", name, "light")
         browser.close()
 
 

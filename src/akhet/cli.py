@@ -118,9 +118,9 @@ def cli(ctx: click.Context) -> None:
 def play(game: AnyGame, lang: str | None, **wishes: Any) -> None:
     """Play in this terminal.
 
-    Against bots or each other; GAME is imhotep if left out, `akhet games` lists the others. The match is saved after every
-    choice, so that nothing is lost. Without a terminal, numbers are read from standard input and
-    plain lines printed.
+    Against bots or each other; GAME is imhotep if left out, `akhet games` lists the others. The
+    match is saved after every choice, so that nothing is lost. Without a terminal, numbers are
+    read from standard input and plain lines printed.
     """
     opened(game, Opening(**wishes), lang or preferred()).run()
 

@@ -35,7 +35,7 @@ export function Sea({ L, position }) {
   const d = `M${r(x + 6)} ${r(y + 8)}q${r(w / 2)} -10 ${r(w - 10)} -4q8 ${r(h / 2)} 0 ${r(h - 6)}q${r(-w / 2)} 8 ${r(-w + 12)} -2q-8 ${r(-h / 2)} -2 ${r(-h + 12)}z`;
   const words = t('app.amunre.sea', { n });
   return html`<g data-tip="sea" role="img" aria-label=${words}><path d=${d} fill="url(#gr-nile-v)" /><path d=${d} fill="url(#pt-nile)" />
-    <${Txt} x=${x + w / 2} y=${y + (L.wide ? 36 : h * 0.42)} s=${L.wide ? 17 : 14} d=${true} a="middle" fill="var(--on-lapis)" fit=${w - 10}>${t('app.amunre.red_sea')}<//>
+    <${Txt} x=${x + w / 2} y=${y + (L.wide ? 36 : h * 0.42)} s=${L.f(L.wide ? 17 : 14)} d=${true} a="middle" fill="var(--on-lapis)" fit=${w - 10}>${t('app.amunre.red_sea')}<//>
     <${Txt} x=${x + w / 2} y=${y + (L.wide ? 60 : h * 0.42 + 20)} s=${L.f(L.wide ? 13 : 12)} a="middle" fill="var(--on-lapis-2)" fit=${w - 10}>${L.wide ? words : t('app.amunre.sea_short', { n })}<//>
     ${L.wide && Array.from({ length: Math.min(n, 12) }, (_, i) => html`<g transform=${`translate(${x + w / 2 - Math.min(n, 12) * 6.5 + i * 13} ${y + 74})`}><${Box} x=${0} y=${0} w=${24} h=${34} rx=${4} fill="var(--slab)" stroke="rgb(0 0 0 / .35)" /><${Use} name="akhet" x=${4} y=${9} s=${16} fill="#C9931F" /></g>`)}</g>`;
 }

@@ -18,7 +18,7 @@ export function Tile({ L, name, position, figures, after, first }) {
     return html`<${Box} x=${x} y=${y + 3} w=${w} h=${h} rx=${9} fill="rgb(var(--shadow) / .25)" /><${Box} x=${x} y=${y} w=${w} h=${h} rx=${9} fill=${edge} />
       <${Box} x=${x + line} y=${y + line} w=${w - 2 * line} h=${h - 2 * line} rx=${7} fill=${fill} /><${Box} x=${x + line} y=${y + line} w=${w - 2 * line} h=${h - 2 * line} rx=${7} fill=${kind === 'out' ? 'url(#pt-out)' : 'url(#pt-ground)'} opacity=".5" />
       <${Emblem} name=${name} x=${x + w - 34} y=${y + h - 34} s=${30} fill=${owner === null ? 'var(--ground-ink)' : 'var(--kohl)'} opacity=${owner === null ? 0.6 : 0.16} />
-      <${Txt} x=${x + 8} y=${y + 17} s=${14.5} d=${true} fill=${ink} fit=${w - 14}>${t(`amunre.province.${name}`)}<//>
+      <${Txt} x=${x + 8} y=${y + 17} s=${L.f(14.5)} d=${true} fill=${ink} fit=${w - 14}>${t(`amunre.province.${name}`)}<//>
       <${Counts} L=${L} name=${name} position=${position} figures=${figures} after=${after} />
       <${Gains} L=${L} name=${name} position=${position} figures=${figures} />
       <${Foot} L=${L} name=${name} position=${position} after=${after} kind=${kind} />`;

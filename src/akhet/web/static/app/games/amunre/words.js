@@ -47,7 +47,7 @@ function said(key, numbers) {
 export function sentence([key, ...numbers], names) {
   const roles = FACTS[/** @type {keyof typeof FACTS} */ (key)] ?? [];
   const args = Object.assign({}, ...roles.map((role, n) => roleWords(role, numbers[n], names)));
-  if (key === 'revealed') args.province = numbers.map((/** @type {number} */ n) => provinceName(PROVINCES[n])).join(', ');
+  if (key === 'revealed') args.province = numbers.filter((/** @type {number} */ n) => n >= 0).map((/** @type {number} */ n) => provinceName(PROVINCES[n])).join(', ');
   return t(`amunre.fact.${said(key, numbers)}`, args);
 }
 
