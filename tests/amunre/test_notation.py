@@ -123,6 +123,7 @@ BROKEN: list[tuple[dict[str, object], str]] = [
     ({"known.1": True}, "known: seat 1 holds no builder"),
     ({"known.1": 1}, "seat 1.known: 1 is not true or false"),
     ({"played.0": ["bid_block"]}, "played: seat 0 cannot have played bid_block now"),
+    ({"played.1": ["builder"]}, "played: seat 1 has not had its turn"),
     ({"played.0": ["builder", "builder"]}, "seat 0.played: builder is there twice"),
     ({"harvest.0": "abu"}, "harvest, eight: seat 0 is not collecting"),
     ({"bids.0": {"province": "abu", "space": 3}}, "bids, lost: there is no auction"),

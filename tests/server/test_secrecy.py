@@ -1,8 +1,9 @@
-"""Cases 16 to 20: what nobody may learn from any byte the server sends."""
+"""Cases 7 and 16 to 20: what nobody may learn from any byte the server sends."""
 
 import json
 import random
 from collections.abc import Callable
+from itertools import islice, permutations
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from starlette.applications import Starlette
 
 from akhet.core import CHANCE, EVERYONE
+from akhet.games import GAMES
 from akhet.match import Match, file
 from akhet.server.bots import Bots, Thinker, worker_environ
 from akhet.server.desk import Desk
@@ -25,17 +27,32 @@ from tests.server.serving import (
     two_play,
     wait_for,
 )
-from tests.server.worlds import Pair, app_on, pairs, put, taken_back, token_of, welcome
+from tests.server.worlds import (
+    NOW,
+    Pair,
+    app_on,
+    pairs,
+    put,
+    renamed,
+    taken_back,
+    token_of,
+    welcome,
+)
 
 pytest_plugins = ["tests.server.sites"]
 
 PAIRS = size(12, 10_000)
 
 
-async def every_byte(app: Starlette, match: Match, seat: int, keeps: list[str]) -> list[Any]:
+GAMES_WITH_SECRETS = sorted(GAMES)
+
+
+async def every_byte(app: Starlette, pair: Pair, seat: int) -> list[Any]:
     """All that a seat (or, for -1, somebody watching) can get out of the server about a match."""
+    match = pair.one
     id, token, lines = match.header.id, token_of(seat), len(match.lines)
     table = f"/api/tables/{id}"
+    mine, others = names_of(pair, seat)
     got: list[Any] = []
 
     async def get(path: str, query: str = "") -> None:
@@ -55,12 +72,13 @@ async def every_byte(app: Starlette, match: Match, seat: int, keeps: list[str]) 
     await get("/api/tables", "which=playing")
     await get("/api/tables", "which=mine")
     await get("/api/next")
-    for n, name in enumerate(keeps):
+    for name in mine[:2] + others[:3]:
         await get(f"{table}/preview", f"action={name}")
+    for n, name in enumerate(others[:4]):
         await post(f"{table}/commands", action=name, expected_seq=lines, key=f"k{n}")
-    for what in ("undo", "done"):
-        await post(f"{table}/{what}", expected_seq=lines, key=what)
-    if keeps:  # refused, else a new table with a name of its own would come back
+    await post(f"{table}/undo", expected_seq=lines - 1, key="undo")
+    await post(f"{table}/done", expected_seq=lines, key="done")
+    if seat != pair.knows:  # refused, else a new table with a name of its own would come back
         await post(f"{table}/fork", line=lines, seats=["you"] * match.header.seats)
     await post(f"{table}/report", text="what is this?")
     await post(f"{table}/chat", text="what is it?")
@@ -71,121 +89,197 @@ async def every_byte(app: Starlette, match: Match, seat: int, keeps: list[str]) 
     return got
 
 
-def names_of(pair: Pair) -> list[str]:
-    """What the looker can keep in either world."""
-    found = set()
-    for match in (pair.one, pair.two):
-        legal = match.game.options(match.state, pair.looker)
-        found |= {match.game.action_name(action) for action in legal}
-    return sorted(found)
+def names_of(pair: Pair, seat: int) -> tuple[list[str], list[str]]:
+    """What a seat may choose, and what only others may, in either world."""
+    game = pair.one.game
+    mine = {game.action_name(a) for a in game.options(pair.one.state, seat)}
+    others = {
+        game.action_name(action)
+        for match in (pair.one, pair.two)
+        for other in range(match.header.seats)
+        for action in game.options(match.state, other)
+    }
+    return sorted(mine), sorted(others - mine, key=lambda name: hash((name, pair.one.header.id)))
 
 
 async def compare(one: Starlette, two: Starlette, pair: Pair) -> None:
-    """Nobody but the looker can tell the two worlds apart; the looker can."""
+    """Who saw the same cannot tell the two worlds apart by any byte; who knows can."""
     await put(one, pair.one)
     await put(two, pair.two)
-    keeps = names_of(pair)
-    for seat in range(-1, pair.one.header.seats):
-        here = await every_byte(one, pair.one, seat, keeps if seat != pair.looker else [])
-        there = await every_byte(two, pair.two, seat, keeps if seat != pair.looker else [])
-        if seat == pair.looker:
+    for seat in [*pair.fooled, pair.knows]:
+        here = await every_byte(one, pair, seat)
+        there = await every_byte(two, pair, seat)
+        if seat == pair.knows:
             assert here != there
         else:
             for ours, theirs in zip(here, there, strict=True):
-                assert ours == theirs
+                assert ours == theirs, f"seat {seat} can tell"
+
+
+def in_two_worlds(tmp_path: Path, work: Callable[[Starlette, Starlette], Any]) -> Any:
+    """Does something with two servers that know the same guests."""
+
+    async def both() -> Any:
+        urls = [f"sqlite:///{tmp_path}/{name}.db" for name in ("one", "two")]
+        async with app_on(urls[0]) as one, app_on(urls[1]) as two:
+            await welcome(one)
+            await welcome(two)
+            return await work(one, two)
+
+    return both()
 
 
 @scaled
-def test_case_16_no_byte_tells_what_another_seat_looks_at(
-    tmp_path: Path, run: Callable[..., Any]
+@pytest.mark.parametrize("game", GAMES_WITH_SECRETS)
+def test_case_16_no_byte_tells_what_another_seat_knows(
+    game: str, tmp_path: Path, run: Callable[..., Any]
 ) -> None:
     rng = random.Random(16)
-    urls = [f"sqlite:///{tmp_path}/{name}.db" for name in ("one", "two")]
 
-    async def all_pairs() -> None:
-        done = 0
-        async with app_on(urls[0]) as one, app_on(urls[1]) as two:
-            await welcome(one)
-            await welcome(two)
-            while done < PAIRS:
-                for pair in pairs(rng):
+    async def all_pairs(one: Starlette, two: Starlette) -> int:
+        done = compared = 0
+        while done < PAIRS:
+            for pair in pairs(game, rng):
+                if rng.random() < size(1, 4) / 4:  # not every moment of the same match
                     await compare(one, two, pair)
                     done += 1
+                    compared += len(pair.fooled)
+                if done == PAIRS:
+                    break
+        return compared
 
-    run(all_pairs())
+    compared = run(in_two_worlds(tmp_path, all_pairs))
+    print(f"\n{PAIRS} pairs, {compared} seats compared")
 
 
-def test_case_16_what_was_looked_at_and_taken_back_stays_secret(
-    tmp_path: Path, run: Callable[..., Any]
+@pytest.mark.parametrize("game", GAMES_WITH_SECRETS)
+def test_case_16_what_was_seen_and_taken_back_stays_secret(
+    game: str, tmp_path: Path, run: Callable[..., Any]
 ) -> None:
     rng = random.Random(17)
-    urls = [f"sqlite:///{tmp_path}/{name}.db" for name in ("one", "two")]
 
-    async def all_pairs() -> None:
-        async with app_on(urls[0]) as one, app_on(urls[1]) as two:
-            await welcome(one)
-            await welcome(two)
-            for pair in pairs(rng):
-                to = pair.one.counted[-4]
-                back = Pair(taken_back(pair.one, to), taken_back(pair.two, to), pair.looker)
-                await put(one, back.one)
-                await put(two, back.two)
-                for seat in range(-1, back.one.header.seats):
-                    here = await every_byte(one, back.one, seat, [])
-                    there = await every_byte(two, back.two, seat, [])
-                    if seat == pair.looker:
-                        assert here != there
-                    else:
-                        assert here == there
+    async def all_pairs(one: Starlette, two: Starlette) -> None:
+        done = 0
+        for pair in pairs(game, rng):
+            differs = next(
+                n for n in pair.one.counted if pair.one.lines[n - 1] != pair.two.lines[n - 1]
+            )
+            to = [n for n in pair.one.targets() if n < differs]
+            if not to:
+                continue
+            ones, twos = taken_back(pair.one, to[-1]), taken_back(pair.two, to[-1])
+            await compare(one, two, Pair(ones, twos, pair.knows, pair.fooled))
+            done += 1
+            if done == size(5, 200):
+                return
 
-    run(all_pairs())
+    run(in_two_worlds(tmp_path, all_pairs))
 
 
+@pytest.mark.parametrize("game", GAMES_WITH_SECRETS)
 def test_case_16_a_bot_is_told_no_more_than_a_person(
-    tmp_path: Path, run: Callable[..., Any]
+    game: str, tmp_path: Path, run: Callable[..., Any]
 ) -> None:
-    urls = [f"sqlite:///{tmp_path}/{name}.db" for name in ("one", "two")]
-
     async def told(app: Starlette, match: Match, seat: int) -> dict[str, object]:
         desk: Desk = app.state.desk
         async with desk.tables.open(match.header.id) as live:
             task = await desk.bots.task(live, seat)
         return {**task, "seed": 0}
 
-    async def all_pairs() -> None:
-        async with app_on(urls[0]) as one, app_on(urls[1]) as two:
-            await welcome(one)
-            await welcome(two)
-            for pair in pairs(random.Random(18)):
-                seats = tuple(range(pair.one.header.seats))
-                await put(one, pair.one, bots=seats)
-                await put(two, pair.two, bots=seats)
-                for seat in seats:
-                    same = await told(one, pair.one, seat) == await told(two, pair.two, seat)
-                    assert same == (seat != pair.looker)
+    async def all_pairs(one: Starlette, two: Starlette) -> None:
+        for pair in islice(pairs(game, random.Random(18)), size(8, 500)):
+            seats = tuple(range(pair.one.header.seats))
+            await put(one, pair.one, bots=seats)
+            await put(two, pair.two, bots=seats)
+            for seat in pair.fooled:
+                if seat >= 0:
+                    assert await told(one, pair.one, seat) == await told(two, pair.two, seat)
 
-    run(all_pairs())
+    run(in_two_worlds(tmp_path, all_pairs))
 
 
+@pytest.mark.parametrize("game", GAMES_WITH_SECRETS)
 def test_case_16_a_running_match_with_hidden_lines_cannot_be_forked(
+    game: str, tmp_path: Path, run: Callable[..., Any]
+) -> None:
+    async def forks(app: Starlette, _: Starlette) -> None:
+        pair = next(pairs(game, random.Random(19)))
+        match = pair.one
+        await put(app, match)
+        path = f"/api/tables/{match.header.id}/fork"
+        body = {"line": len(match.lines), "seats": ["you"] * match.header.seats}
+        for seat in pair.fooled:
+            answer = await ask(app, "POST", path, json.dumps(body).encode(), token_of(seat))
+            assert (answer.status, json.loads(answer.body)["error"]["code"]) == (409, "hidden")
+        early = {**body, "line": 0}  # before anybody saw anything
+        answer = await ask(app, "POST", path, json.dumps(early).encode(), token_of(-1))
+        assert answer.status == 200
+
+    run(in_two_worlds(tmp_path, forks))
+
+
+# ---------------------------------------------------------------- sealed decisions
+
+SEALED = "amunre"
+
+
+def sealed_match(rng: random.Random) -> Match:
+    """A match in which several seats must answer, each in secret."""
+    match = Match.new(SEALED, 3, id=rng.randbytes(16).hex())
+    match.begin(int(NOW))
+    while len(match.game.waiting(match.state)) < 3:
+        seat = rng.choice(match.game.waiting(match.state))
+        match.submit(seat, rng.choice(names_for(match, seat)), int(NOW))
+    return match
+
+
+def names_for(match: Match, seat: int) -> list[str]:
+    return [match.game.action_name(a) for a in match.game.options(match.state, seat)]
+
+
+@pytest.mark.skipif(SEALED not in GAMES, reason="no game has sealed decisions")
+def test_case_07_sealed_answers_may_come_in_any_order_and_lead_to_the_same(
     tmp_path: Path, run: Callable[..., Any]
 ) -> None:
-    async def forks() -> None:
-        async with app_on(f"sqlite:///{tmp_path}/a.db") as app:
-            await welcome(app)
-            pair = pairs(random.Random(19))[0]
-            match, looker = pair.one, pair.looker
-            await put(app, match)
-            path = f"/api/tables/{match.header.id}/fork"
-            body = {"line": len(match.lines), "seats": ["you"] * match.header.seats}
-            for seat in range(-1, match.header.seats):
-                answer = await ask(app, "POST", path, json.dumps(body).encode(), token_of(seat))
-                assert answer.status == (200 if seat == looker else 409)
-            early = {**body, "line": match.counted[5]}  # before anybody looked at anything
-            answer = await ask(app, "POST", path, json.dumps(early).encode(), token_of(-1))
-            assert answer.status == 200
+    rng = random.Random(7)
 
-    run(forks())
+    async def orders(app: Starlette, _: Starlette) -> None:
+        match = sealed_match(rng)
+        answers = [rng.choice(names_for(match, seat)) for seat in range(3)]
+        ends = set()
+        for order in permutations(range(3)):
+            copy = renamed(match, rng.randbytes(16).hex())
+            await put(app, copy)
+            for seat in order:  # all were made for the position before the first one
+                path = f"/api/tables/{copy.header.id}/commands"
+                seq = len(match.lines)
+                body = {"action": answers[seat], "expected_seq": seq, "key": "k", "seat": seat}
+                answer = await ask(app, "POST", path, json.dumps(body).encode(), token_of(seat))
+                assert answer.status == 200, answer.text
+            desk: Desk = app.state.desk
+            async with desk.tables.open(copy.header.id) as live:
+                line = live.match.lines[len(match.lines) + 2].n
+                ends.add(json.dumps(live.match.game.dump(live.match.position(line))))
+        assert len(ends) == 1
+
+    run(in_two_worlds(tmp_path, orders))
+
+
+@pytest.mark.skipif(SEALED not in GAMES, reason="no game has sealed decisions")
+def test_case_07_nobody_answers_a_sealed_question_twice(
+    tmp_path: Path, run: Callable[..., Any]
+) -> None:
+    async def twice(app: Starlette, _: Starlette) -> None:
+        match = sealed_match(random.Random(8))
+        await put(app, match)
+        path = f"/api/tables/{match.header.id}/commands"
+        names = names_for(match, 0)
+        for n, status in enumerate((200, 409)):
+            body = {"action": names[n], "expected_seq": len(match.lines), "key": f"k{n}"}
+            answer = await ask(app, "POST", path, json.dumps(body).encode(), token_of(0))
+            assert answer.status == status
+
+    run(in_two_worlds(tmp_path, twice))
 
 
 # ---------------------------------------------------------------- undo
@@ -406,7 +500,7 @@ def test_line_numbers_agree_for_all_though_some_lines_say_nothing(
     async def logs() -> None:
         async with app_on(f"sqlite:///{tmp_path}/a.db") as app:
             await welcome(app)
-            pair = pairs(random.Random(21))[0]
+            pair = next(pairs("imhotep", random.Random(21)))
             await put(app, pair.one)
             path = f"/api/tables/{pair.one.header.id}"
             for seat in range(-1, pair.one.header.seats):
@@ -415,7 +509,8 @@ def test_line_numbers_agree_for_all_though_some_lines_say_nothing(
                 assert [line["n"] for line in log] == list(range(1, len(log) + 1))
                 hidden = [line["n"] for line in log if line.get("do") == "?"]
                 secret = [n for n, to in enumerate(pair.one.audience, 1) if to != EVERYONE]
-                assert hidden == ([] if seat == pair.looker else secret)
+                audience = pair.one.audience
+                assert hidden == [n for n in secret if audience[n - 1] != seat]
                 assert b"hash" not in answer.body
 
     run(logs())

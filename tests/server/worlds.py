@@ -1,13 +1,14 @@
 """Pairs of matches that differ only in what one seat has looked at."""
 
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 
 from starlette.applications import Starlette
 
-from akhet.core import CHANCE, EVERYONE
+from akhet.core import CHANCE, EVERYONE, IllegalAction
+from akhet.games import GAMES
 from akhet.match import Match
 from akhet.match.dice import commitment
 from akhet.match.log import Line
@@ -24,31 +25,74 @@ from tests.server.serving import settings_for
 
 NOW = 1_800_000_000.0
 EAGER = ("pick:pair", "market")
+"""What leads to hidden cards in Imhotep; other games hide something in every match."""
+
+TABLES = {"imhotep": {"market": "b"}}
+TRIES = 8
+"""How many other worlds are tried for one position."""
 
 
 @dataclass
 class Pair:
-    """Two matches and the seat that can tell them apart."""
+    """Two matches that some seats cannot tell apart; `knows` can: it saw what differs."""
 
     one: Match
     two: Match
-    looker: int
+    knows: int
+    fooled: list[int]
 
 
-def pairs(rng: random.Random) -> list[Pair]:
-    """The pairs of one random match: one for each time somebody looks at cards."""
-    match = Match.new("imhotep", rng.choice([2, 3, 4]), {"market": "b"}, id=rng.randbytes(16).hex())
+def pairs(game: str, rng: random.Random) -> Iterator[Pair]:
+    """Pairs out of one random match, at moments when somebody knows more than others."""
+    seats = rng.choice(GAMES[game].seats)
+    match = Match.new(game, seats, TABLES.get(game), id=rng.randbytes(16).hex())
     match.begin(int(NOW))
-    found = []
     while not match.over:
-        seat = match.game.waiting(match.state)[0]
+        seat = rng.choice(match.game.waiting(match.state))
         names = [match.game.action_name(a) for a in match.game.options(match.state, seat)]
         best = [name for name in names if name.endswith(EAGER)] or names
-        new = match.submit(seat, rng.choice(best if rng.random() < 0.8 else names), int(NOW))
-        if any(match.audience[line.n - 1] != EVERYONE for line in new):
-            named = renamed(match, rng.randbytes(16).hex())
-            found.append(Pair(named, other_world(named, rng), seat))
-    return found
+        match.submit(seat, rng.choice(best if rng.random() < 0.8 else names), int(NOW))
+        if not match.over and (found := pair_of(match, rng)):
+            yield found
+
+
+def pair_of(match: Match, rng: random.Random) -> Pair | None:
+    """The match so far and another world of it, if one is found."""
+    hidden = [n for n in match.counted[-40:] if match.audience[n - 1] != EVERYONE]
+    named = renamed(match, rng.randbytes(16).hex()) if hidden else match
+    for n in rng.sample(hidden, min(TRIES, len(hidden))):
+        knows = match.audience[n - 1]
+        try:
+            other, fooled = other_world(named, n, rng)
+        except IllegalAction:
+            continue  # what was played later was not possible there
+        if fooled:
+            return Pair(named, other, knows, fooled)
+    return None
+
+
+def other_world(match: Match, n: int, rng: random.Random) -> tuple[Match, list[int]]:
+    """The match with another hidden line n, and who saw the same all the way in both."""
+    one, two = again(match, match.lines[: n - 1]), again(match, match.lines[: n - 1])
+    line = match.lines[n - 1]
+    legal = two.game.options(two.state, None if line.by == CHANCE else line.by)
+    names = [name for a in legal if (name := two.game.action_name(a)) != line.do]
+    if not names:
+        raise IllegalAction("there is only one world")
+    fooled = [seat for seat in range(-1, match.header.seats) if seat != match.audience[n - 1]]
+    for old in match.lines[n - 1 :]:
+        one.add(old)
+        two.add(replace(old, do=rng.choice(names)) if old.n == n else old)
+        fooled = [seat for seat in fooled if same(one, two, seat)]
+    return two, fooled
+
+
+def same(one: Match, two: Match, seat: int) -> bool:
+    """Whether a seat sees the same position in both worlds."""
+    game = one.game
+    return game.view(one.state, seat) == game.view(two.state, seat) and game.options(
+        one.state, seat
+    ) == game.options(two.state, seat)
 
 
 def renamed(match: Match, id: str) -> Match:
@@ -64,23 +108,6 @@ def again(match: Match, lines: list[Line]) -> Match:
     for line in lines:
         copy.add(line)
     return copy
-
-
-def other_world(match: Match, rng: random.Random) -> Match:
-    """The same match in which the cards that were looked at last are others."""
-    hidden = len(match.lines)
-    while match.audience[hidden - 1] != EVERYONE:
-        hidden -= 1
-    while True:
-        other = again(match, match.lines[:hidden])
-        for _draw in match.lines[hidden:]:
-            options = other.game.options(other.state)
-            name = other.game.action_name(rng.choice(options))
-            other.add(Line(len(other.lines) + 1, CHANCE, do=name, at=int(NOW)))
-        if sorted(line.do for line in other.lines[hidden:]) != sorted(
-            line.do for line in match.lines[hidden:]
-        ):
-            return other
 
 
 def taken_back(match: Match, to: int) -> Match:
@@ -112,7 +139,7 @@ def token_of(seat: int) -> str:
 async def welcome(app: Starlette) -> None:
     """Guests for all seats, and one who has none."""
     desk: Desk = app.state.desk
-    for seat in range(-1, 4):
+    for seat in range(-1, 6):
         guest = Guest(f"guest{seat % 10}", f"Player {seat}", "en")
         key = digest(token_of(seat))
         await desk.tables.write(lambda c, g=guest, k=key: queries.add_guest(c, g, k, int(NOW)))

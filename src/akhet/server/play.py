@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from akhet.core import IllegalAction
+from akhet.core import CHANCE, WATCHER, IllegalAction
 from akhet.match.log import Line
+from akhet.match.view import may_know
 from akhet.server import queries
 from akhet.server.errors import Refused, forbidden, stale
 from akhet.server.queries import Guest
@@ -38,7 +39,7 @@ async def choose(
         mine = acting_seat(live, guest, seat)
         if found := already(live, guest, seat, order):
             return found
-        check_ready(live, order)
+        check_ready(live, order, mine)
         if live.pending() is not None:
             raise Refused(409, "pending", "somebody has not ended the turn yet", fresh=True)
         new = played(live, mine, lambda: live.match.submit(mine, action, tables.now()))
@@ -189,14 +190,25 @@ def stored_key(seat: int, order: Order) -> str:
     return f"{seat}/{order.key}"
 
 
-def check_ready(live: Live, order: Order) -> None:
-    """Refuses a command for a match that is not played, or for an older position."""
+def check_ready(live: Live, order: Order, seat: int = WATCHER) -> None:
+    """Refuses a command for a match that is not played, or for an older position.
+
+    Of sealed answers others have given meanwhile a seat may know nothing, so it need not wait.
+    """
     if live.broken:
         raise Refused(409, "broken", live.broken)
     if live.status != PLAYING:
         raise Refused(409, "not_playing", "this match is not being played", fresh=True)
-    if order.expected_seq != len(live.match.lines):
+    lines = live.match.lines
+    if order.expected_seq > len(lines):
         raise stale()
+    if any(seat == WATCHER or told(live, line, seat) for line in lines[order.expected_seq :]):
+        raise stale()
+
+
+def told(live: Live, line: Line, seat: int) -> bool:
+    """Whether a line changed anything this seat may know."""
+    return line.by == CHANCE or not line.do or may_know(live.match, line.n, seat)
 
 
 def played(live: Live, seat: int, work: Callable[[], list[Line]]) -> list[Line]:

@@ -22,6 +22,7 @@ from akhet.games.amunre.offering import field_of
 from akhet.games.amunre.scoring import BONUS_AT, KINGDOM
 from akhet.games.amunre.state import (
     FARMERS,
+    KINDS_MASK,
     LOWLAND,
     NO_OFFER,
     PYRAMIDS,
@@ -34,9 +35,19 @@ from akhet.games.amunre.state import (
     price_of,
     provinces_in,
 )
-from akhet.games.amunre.table import CORRECT, PAY, REVEAL_STEP, REWARD, turn_order
+from akhet.games.amunre.table import (
+    BUY_CARDS,
+    CORRECT,
+    INCOME,
+    PAY,
+    PLAY_BONUS,
+    REVEAL_STEP,
+    REWARD,
+    turn_order,
+)
 
 AUCTION: Final = ("reveal", "bid", "pay")  # the provinces of this round have no owner yet
+TURNS: Final = ("build", "income", "bonus")  # one seat after the other
 NUMBERS: Final = {  # the phases in which cards are played
     "bid": 2,
     "pay": 2,
@@ -114,7 +125,8 @@ def wanted_at_most(state: AmunRe, kind: int) -> int:
     """How many cards of a kind can have been drawn: they are in those hands, or discarded."""
     found = held(state.discard, kind)
     for seat in range(state.seats):
-        found += min(held(state.drew[seat], kind), held(state.hands[seat], kind))
+        dealt = 1 if kind == BUILDER and state.knows_builder(seat) else 0
+        found += min(held(state.drew[seat], kind), held(state.hands[seat], kind) - dealt)
     return found
 
 
@@ -214,6 +226,12 @@ def check_played(state: AmunRe, phase: str) -> None:
         for kind, power in enumerate(POWERS):
             if state.has_played(seat, kind) and PHASES[kind] != NUMBERS.get(phase, 0):
                 raise BadPosition(f"played: seat {seat} cannot have played {power} now")
+    for n, task in enumerate(state.open_tasks()):
+        waits = task.step == BUY_CARDS or n < state.depth - 1
+        if not waits or task.step not in (BUY_CARDS, INCOME, PLAY_BONUS) or phase not in TURNS:
+            continue
+        if (state.played >> (task.seat * 12)) & KINDS_MASK != 0:
+            raise BadPosition(f"played: seat {task.seat} has not had its turn")
 
 
 def check_bids(state: AmunRe, phase: str) -> None:

@@ -58,8 +58,9 @@ export function Camel({ x, y, n, least }) {
 
 /** A disc that was pushed off: hollow and dashed. @param {{x: number, y: number, rad: number, seat: number}} p */
 export function Hollow({ x, y, rad, seat }) {
-  return html`<g><circle cx=${r(x)} cy=${r(y)} r=${rad} fill="var(--slab)" stroke=${`var(--p${seat + 1}-d)`} stroke-width="2.2" stroke-dasharray="4 2.5" />
-    <${Use} name=${`glyph-${GLYPHS[seat]}`} x=${x - rad * 0.58} y=${y - rad * 0.58} s=${rad * 1.16} fill=${`var(--p${seat + 1}-d)`} /></g>`;
+  const ink = `color-mix(in srgb, var(--p${seat + 1}) 65%, var(--kohl))`;
+  return html`<g><circle cx=${r(x)} cy=${r(y)} r=${rad} fill="var(--slab)" stroke=${ink} stroke-width="2.2" stroke-dasharray="4 2.5" />
+    <${Use} name=${`glyph-${GLYPHS[seat]}`} x=${x - rad * 0.58} y=${y - rad * 0.58} s=${rad * 1.16} fill=${ink} /></g>`;
 }
 
 /** The temple that walks along the track, from its upper left corner. */

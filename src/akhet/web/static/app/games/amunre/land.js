@@ -31,12 +31,17 @@ export function Target({ id, label, tip, first, name, children }) {
   return html`<g class="ak-at legal" data-at=${id} data-tip=${tip} role="button" tabindex="0" aria-label=${`${label}, ${t('app.amunre.add_here')}`} onClick=${() => add(name, 1)}>${children('legal')}</g>`;
 }
 
+/** What is printed on a province belongs to it: a click there is a click on the province. @param {MouseEvent} event */
+export function forward(event) {
+  /** @type {Element} */ (event.currentTarget).previousElementSibling?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+}
+
 /** @param {any} p */
 export function Land({ L, name, position, figures, after, first }) {
   const label = provinceText(name, position, figures);
   return html`<${Target} id=${`prov:${name}`} tip=${`prov:${name}`} first=${first} label=${label} name=${name}>
-    ${(/** @type {string} */ state) => html`<${Ground} L=${L} name=${name} position=${position} state=${state} />
-      <${Printed} L=${L} name=${name} position=${position} figures=${figures} />`}<//>
+    ${(/** @type {string} */ state) => html`<${Ground} L=${L} name=${name} position=${position} state=${state} />`}<//>
+    <g class="ar-print" aria-hidden="true" data-tip=${`prov:${name}`} onClick=${forward}><${Printed} L=${L} name=${name} position=${position} figures=${figures} /></g>
     ${stateOf(position, name) === 'sale' && html`<${Ladder} L=${L} name=${name} position=${position} after=${after} />`}`;
 }
 

@@ -4,7 +4,7 @@ import { Box, Disc, Txt, Use } from '../../svg.js';
 import { t } from '../../words.js';
 import { Coin, Hollow } from './draw.js';
 import { Emblem } from './emblems.js';
-import { Target, look } from './land.js';
+import { Target, forward, look } from './land.js';
 import { bidIn, blockedIn, farmersIn, printed, stateOf } from './rules.js';
 import { lostBids, provinceText } from './words.js';
 
@@ -12,17 +12,24 @@ import { lostBids, provinceText } from './words.js';
 export function Tile({ L, name, position, figures, after, first }) {
   const label = provinceText(name, position, figures);
   const { x, y, w, h } = L.land(name);
-  return html`<${Target} id=${`prov:${name}`} tip=${`prov:${name}`} first=${first} label=${label} name=${name}>${(/** @type {string} */ state) => {
-    const { fill, edge, ink, kind, owner } = look(position, name, state);
-    const line = state === 'picked' ? 3.5 : state ? 2.5 : 1.5;
-    return html`<${Box} x=${x} y=${y + 3} w=${w} h=${h} rx=${9} fill="rgb(var(--shadow) / .25)" /><${Box} x=${x} y=${y} w=${w} h=${h} rx=${9} fill=${edge} />
-      <${Box} x=${x + line} y=${y + line} w=${w - 2 * line} h=${h - 2 * line} rx=${7} fill=${fill} /><${Box} x=${x + line} y=${y + line} w=${w - 2 * line} h=${h - 2 * line} rx=${7} fill=${kind === 'out' ? 'url(#pt-out)' : 'url(#pt-ground)'} opacity=".5" />
+  const { ink, kind, owner } = look(position, name, '');
+  return html`<${Target} id=${`prov:${name}`} tip=${`prov:${name}`} first=${first} label=${label} name=${name}>${(/** @type {string} */ state) => html`<${Frame} L=${L} name=${name} position=${position} state=${state} />`}<//>
+    <g class="ar-print" aria-hidden="true" data-tip=${`prov:${name}`} onClick=${forward}>
       <${Emblem} name=${name} x=${x + w - 34} y=${y + h - 34} s=${30} fill=${owner === null ? 'var(--ground-ink)' : 'var(--kohl)'} opacity=${owner === null ? 0.6 : 0.16} />
       <${Txt} x=${x + 8} y=${y + 17} s=${L.f(14.5)} d=${true} fill=${ink} fit=${w - 14}>${t(`amunre.province.${name}`)}<//>
       <${Counts} L=${L} name=${name} position=${position} figures=${figures} after=${after} />
       <${Gains} L=${L} name=${name} position=${position} figures=${figures} />
-      <${Foot} L=${L} name=${name} position=${position} after=${after} kind=${kind} />`;
-  }}<//>`;
+      <${Foot} L=${L} name=${name} position=${position} after=${after} kind=${kind} /></g>`;
+}
+
+/** @param {any} p */
+function Frame({ L, name, position, state }) {
+  const { x, y, w, h } = L.land(name);
+  const { fill, edge, kind } = look(position, name, state);
+  const line = state === 'picked' ? 3.5 : state ? 2.5 : 1.5;
+  const inner = { x: x + line, y: y + line, w: w - 2 * line, h: h - 2 * line, rx: 7 };
+  return html`<${Box} x=${x} y=${y + 3} w=${w} h=${h} rx=${9} fill="rgb(var(--shadow) / .25)" /><${Box} x=${x} y=${y} w=${w} h=${h} rx=${9} fill=${edge} />
+    <${Box} ...${inner} fill=${fill} /><${Box} ...${inner} fill=${kind === 'out' ? 'url(#pt-out)' : 'url(#pt-ground)'} opacity=".5" />`;
 }
 
 /** Farmers and fields, card limit. @param {any} p */
