@@ -15,6 +15,7 @@ import json
 import os
 import random
 import signal
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -25,7 +26,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from tests.server.crowd import GONE, Feed, Line, head
+from tests.server.crowd import GONE, Feed, Line, welcome
 from tests.server.serving import free_port
 
 from bench.server import peer
@@ -217,23 +218,18 @@ class OurMatch:
         action, seq = self.rng.choice(view.legal).name, seq_of(self.state[seat])
         body = {"action": action, "expected_seq": seq, "key": f"k{seq}"}
         began = time.perf_counter()
-        acked = asyncio.create_task(self.submit(seat, body, began, tally))
-        await asyncio.gather(self.seen(0, seq, began, tally), self.seen(1, seq, began, tally))
-        await acked
-        tally.moves += 1
-        return True
-
-    async def submit(self, seat: int, body: dict[str, object], began: float, tally: Tally) -> None:
-        status, _ = await self.lines[seat].ask("POST", f"{self.path}/commands", body)
+        await self.lines[seat].send("POST", f"{self.path}/commands", body)
+        status, _ = await self.lines[seat].answer()
         tally.submit.append(time.perf_counter() - began)
         if status != 200:
             tally.refused += 1
-            raise ConnectionError(f"status {status}")
-
-    async def seen(self, player: int, seq: int, began: float, tally: Tally) -> None:
-        while seq_of(self.state[player]) <= seq:
-            self.state[player] = await self.feeds[player].frame()
-        tally.push.append(time.perf_counter() - began)
+            return False
+        for player in (seat, 1 - seat):
+            while seq_of(self.state[player]) <= seq:
+                self.state[player] = await self.feeds[player].frame()
+            tally.push.append(time.perf_counter() - began)
+        tally.moves += 1
+        return True
 
     def close(self) -> None:
         for feed in self.feeds:
@@ -242,18 +238,6 @@ class OurMatch:
             line.close()
         for task in self.others:
             task.cancel()
-
-
-async def welcome(port: int, path: str, body: dict[str, object]) -> tuple[str, Any]:
-    """A request of somebody new: the cookie and the answer."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    data = json.dumps(body).encode()
-    writer.write(head("POST", path, "", len(data)) + data)
-    text = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
-    length = int(text.lower().partition("content-length: ")[2].partition("\r\n")[0])
-    found = json.loads(await reader.readexactly(length))
-    writer.close()
-    return text.partition("akhet=")[2].partition(";")[0], found
 
 
 class Stones(msgspec.Struct):
@@ -355,17 +339,15 @@ class PeerMatch:
         words = ["update", action, before, self.id, str(player)]
         began = time.perf_counter()
         say(self.feeds[player], "42/stones," + json.dumps(words))
-        await asyncio.gather(*(self.seen(n, player, before, began, tally) for n in range(2)))
+        for n in (player, 1 - player):
+            while number_after(self.state[n], b'"_stateID":') <= before:
+                self.state[n] = await self.next(n)
+            taken = time.perf_counter() - began
+            tally.push.append(taken)
+            if n == player:
+                tally.submit.append(taken)  # the push is the only answer there is
         tally.moves += 1
         return True
-
-    async def seen(self, n: int, player: int, before: int, began: float, tally: Tally) -> None:
-        while number_after(self.state[n], b'"_stateID":') <= before:
-            self.state[n] = await self.next(n)
-        taken = time.perf_counter() - began
-        tally.push.append(taken)
-        if n == player:
-            tally.submit.append(taken)  # the push is the only answer there is
 
     def close(self) -> None:
         for feed in self.feeds:
@@ -378,7 +360,7 @@ def say(feed: Feed, text: str) -> None:
     """A masked text frame; the mask is zero, which is as good on loopback."""
     data = text.encode()
     length = bytes([128 | len(data)]) if len(data) < 126 else b"\xfe" + len(data).to_bytes(2)
-    feed.writer.write(b"\x81" + length + b"\0\0\0\0" + data)
+    feed.write(b"\x81" + length + b"\0\0\0\0" + data)
 
 
 Match = OurMatch | PeerMatch
@@ -480,6 +462,7 @@ def report(tally: Tally, took: float, cpu: float) -> dict[str, object]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--matches", type=int, default=64)
     parser.add_argument("--only", choices=["closed", "open"])
     parser.add_argument("--server", choices=["akhet", "memory", "files"])
@@ -497,19 +480,30 @@ def main() -> None:
         "memory": lambda: boardgame_io(asked.folder, False),
         "files": lambda: boardgame_io(asked.folder, True),
     }
-    for name, server in servers.items():
-        if asked.server not in (None, name):
-            continue
-        if asked.only != "open":
+    chosen = [server for name, server in servers.items() if asked.server in (None, name)]
+    found = []
+    for _round in range(asked.rounds):
+        for server in chosen if asked.only != "open" else []:
             with server() as target:
-                show(target, asyncio.run(closed(target, asked.matches, asked.seconds)))
-        if asked.only != "closed":
-            with server() as target:
-                load = opened(target, asked.many, asked.sockets, asked.rate, asked.seconds)
-                show(target, asyncio.run(load))
+                load = closed(target, asked.matches, asked.seconds)
+                found.append(show(target, asyncio.run(load)))
+    for server in chosen if asked.only != "closed" else []:
+        with server() as target:
+            load = opened(target, asked.many, asked.sockets, asked.rate, asked.seconds)
+            show(target, asyncio.run(load))
+    summary(found)
 
 
-def show(target: Target, found: dict[str, object]) -> None:
+def summary(found: list[dict[str, Any]]) -> None:
+    """The medians of all rounds, server by server."""
+    for name in dict.fromkeys(str(row["server"]) for row in found):
+        rows = [row for row in found if row["server"] == name]
+        numbers = [key for key in rows[0] if isinstance(rows[0][key], int | float)]
+        middle = {key: statistics.median(row[key] for row in rows) for key in numbers}
+        print(json.dumps({"server": name, "median_of": len(rows), **middle}), flush=True)
+
+
+def show(target: Target, found: dict[str, object]) -> dict[str, object]:
     """One line of JSON for each load, with what the server itself noted."""
     if target.notes is not None and target.name == "akhet":
         target.process.send_signal(signal.SIGUSR1)
@@ -517,6 +511,7 @@ def show(target: Target, found: dict[str, object]) -> None:
         if target.notes.exists():
             found |= json.loads(target.notes.read_text())
     print(json.dumps(found), flush=True)
+    return found
 
 
 if __name__ == "__main__":

@@ -5,33 +5,90 @@ import base64
 import json
 import os
 import random
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-GONE = (ConnectionError, asyncio.IncompleteReadError, OSError)
+GONE = (ConnectionError, OSError)
+
+
+class Pipe(asyncio.Protocol):
+    """A connection that costs little: bytes in a buffer, and somebody who waits for more."""
+
+    def __init__(self) -> None:
+        self.buffer = bytearray()
+        self.waiter: asyncio.Future[None] | None = None
+        self.gone = False
+        self.transport: Any = None
+
+    @classmethod
+    async def open(cls, port: int) -> "Pipe":
+        loop = asyncio.get_running_loop()
+        transport, found = await loop.create_connection(cls, "127.0.0.1", port)
+        found.transport = transport
+        return found
+
+    def data_received(self, data: bytes) -> None:
+        self.buffer += data
+        self.wake()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self.gone = True
+        self.wake()
+
+    def wake(self) -> None:
+        if self.waiter is not None and not self.waiter.done():
+            self.waiter.set_result(None)
+
+    async def more(self) -> None:
+        """Waits until something new has come; raises one of `GONE` when nothing can."""
+        if self.gone:
+            raise ConnectionResetError("the other side has gone")
+        self.waiter = asyncio.get_running_loop().create_future()
+        await self.waiter
+
+    async def until(self, mark: bytes) -> bytes:
+        """All up to a mark."""
+        while (at := self.buffer.find(mark)) < 0:
+            await self.more()
+        return self.take(at + len(mark))
+
+    async def exactly(self, size: int) -> bytes:
+        """So many bytes."""
+        while len(self.buffer) < size:
+            await self.more()
+        return self.take(size)
+
+    def take(self, size: int) -> bytes:
+        found = bytes(self.buffer[:size])
+        del self.buffer[:size]
+        return found
 
 
 class Line:
-    """A connection that is kept open; made again when it was cut."""
+    """A connection for requests that is kept open; made again when it was cut."""
 
     def __init__(self, port: int, token: str = "") -> None:
         self.port = port
         self.token = token
-        self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self.pipe: Pipe | None = None
 
     async def ask(self, method: str, path: str, body: object = None) -> tuple[int, bytes]:
         """One request; raises one of `GONE` when there is no answer."""
-        if self.streams is None:
-            self.streams = await asyncio.open_connection("127.0.0.1", self.port)
-        reader, writer = self.streams
+        await self.send(method, path, body)
+        return await self.answer()
+
+    async def send(self, method: str, path: str, body: object = None) -> None:
+        if self.pipe is None:
+            self.pipe = await Pipe.open(self.port)
         data = b"" if body is None else json.dumps(body).encode()
+        self.pipe.transport.write(head(method, path, self.token, len(data)) + data)
+
+    async def answer(self) -> tuple[int, bytes]:
+        pipe = self.pipe
+        assert pipe is not None
         try:
-            writer.write(head(method, path, self.token, len(data)) + data)
-            text = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
-            length = int(text.partition("content-length: ")[2].partition("\r\n")[0])
-            found = await reader.readexactly(length)
+            text = (await pipe.until(b"\r\n\r\n")).lower()
+            found = await pipe.exactly(int(between(text, b"content-length: ", b"\r\n")))
         except GONE:
             self.close()
             raise
@@ -42,9 +99,14 @@ class Line:
         return status, json.loads(found)
 
     def close(self) -> None:
-        if self.streams is not None:
-            self.streams[1].close()
-            self.streams = None
+        if self.pipe is not None:
+            self.pipe.transport.close()
+            self.pipe = None
+
+
+def between(text: bytes, start: bytes, end: bytes) -> bytes:
+    """What stands between two marks."""
+    return text.partition(start)[2].partition(end)[0]
 
 
 def head(method: str, path: str, token: str, length: int) -> bytes:
@@ -54,61 +116,63 @@ def head(method: str, path: str, token: str, length: int) -> bytes:
     return f"{method} {path} HTTP/1.1\r\nhost: t\r\n{cookie}{kind}\r\n".encode()
 
 
+async def welcome(port: int, path: str, body: dict[str, object]) -> tuple[str, Any]:
+    """A request of somebody new: the cookie that is given, and the answer."""
+    pipe = await Pipe.open(port)
+    data = json.dumps(body).encode()
+    pipe.transport.write(head("POST", path, "", len(data)) + data)
+    text = await pipe.until(b"\r\n\r\n")
+    length = int(between(text.lower(), b"content-length: ", b"\r\n"))
+    found = json.loads(await pipe.exactly(length))
+    pipe.transport.close()
+    return between(text, b"akhet=", b";").decode(), found
+
+
 class Feed:
     """A WebSocket that only listens."""
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.reader = reader
-        self.writer = writer
+    def __init__(self, pipe: Pipe) -> None:
+        self.pipe = pipe
         self.code = 0
 
     @classmethod
-    async def open(cls, port: int, path: str, token: str = "", limit: int = 2**20) -> "Feed":
-        reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=limit)
+    async def open(cls, port: int, path: str, token: str = "") -> "Feed":
+        pipe = await Pipe.open(port)
         key = base64.b64encode(os.urandom(16)).decode()
         cookie = f"cookie: akhet={token}\r\n" if token else ""
-        writer.write(
+        pipe.transport.write(
             f"GET {path} HTTP/1.1\r\nhost: t\r\n{cookie}"
             "upgrade: websocket\r\nconnection: upgrade\r\n"
             f"sec-websocket-key: {key}\r\nsec-websocket-version: 13\r\n\r\n".encode()
         )
-        answer = await reader.readuntil(b"\r\n\r\n")
-        if b" 101 " not in answer.split(b"\r\n")[0]:
-            writer.close()
-            raise ConnectionError(answer.split(b"\r\n")[0].decode())
-        return cls(reader, writer)
+        answer = (await pipe.until(b"\r\n\r\n")).split(b"\r\n")[0]
+        if b" 101 " not in answer:
+            pipe.transport.close()
+            raise ConnectionError(answer.decode())
+        return cls(pipe)
 
     async def frame(self) -> bytes:
         """The next text frame; raises one of `GONE` once the server has closed."""
         while True:
-            first, second = await self.reader.readexactly(2)
+            first, second = await self.pipe.exactly(2)
             length = second & 127
-            if length == 126:
-                length = int.from_bytes(await self.reader.readexactly(2))
-            elif length == 127:
-                length = int.from_bytes(await self.reader.readexactly(8))
-            data = await self.reader.readexactly(length)
+            if length > 125:
+                length = int.from_bytes(await self.pipe.exactly(2 if length == 126 else 8))
+            data = await self.pipe.exactly(length)
             if first & 15 == 1:
                 return data
             if first & 15 == 9:  # a ping; its pong, masked with zeros
-                self.writer.write(bytes([138, 128 | length, 0, 0, 0, 0]) + data)
+                self.write(bytes([138, 128 | length, 0, 0, 0, 0]) + data)
             if first & 15 == 8:
                 self.code = int.from_bytes(data[:2])
-                self.writer.close()
-                raise ConnectionError(f"closed with {self.code}")
+                self.close()
+                raise ConnectionResetError(f"closed with {self.code}")
+
+    def write(self, data: bytes) -> None:
+        self.pipe.transport.write(data)
 
     def close(self) -> None:
-        self.writer.close()
-
-
-@asynccontextmanager
-async def feeds(*found: Feed) -> AsyncIterator[None]:
-    """Closes sockets at the end."""
-    try:
-        yield
-    finally:
-        for feed in found:
-            feed.close()
+        self.pipe.transport.close()
 
 
 # ---------------------------------------------------------------- people who never stop
@@ -133,15 +197,10 @@ class Solo:
 
     async def sit_down(self) -> None:
         """Lays a table."""
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.ports[0])
-        body = {"game": "imhotep", "seats": ["you"] * self.rng.choice([2, 3, 4])}
-        data = json.dumps({**body, "name": self.name, "end_turn": "never"}).encode()
-        writer.write(head("POST", "/api/tables", "", len(data)) + data)
-        text = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
-        self.token = text.partition("akhet=")[2].partition(";")[0]
-        length = int(text.lower().partition("content-length: ")[2].partition("\r\n")[0])
-        self.table = json.loads(await reader.readexactly(length))["table"]
-        writer.close()
+        body: dict[str, object] = {"game": "imhotep", "seats": ["you"] * self.rng.choice([2, 3, 4])}
+        body |= {"name": self.name, "end_turn": "never"}
+        self.token, found = await welcome(self.ports[0], "/api/tables", body)
+        self.table = found["table"]
 
     async def play(self, until: asyncio.Event) -> None:
         """Plays until told to stop or the match is over; repeats each command till it is in."""

@@ -1,10 +1,12 @@
 """The example bot plays as a client, from a process of its own."""
 
 import random
+import re
 import subprocess
 import sys
 from pathlib import Path
 
+from akhet.server.api import ENDPOINTS
 from tests.server.serving import Player, Site, play_out
 
 pytest_plugins = ["tests.server.sites"]
@@ -40,3 +42,9 @@ def test_the_example_bot_says_in_one_line_why_it_cannot_sit_down(
         done = subprocess.run(bot(lite, where), capture_output=True, text=True, timeout=60)
         assert done.returncode == 1 and done.stdout == ""
         assert len(done.stderr.splitlines()) == 1
+
+
+def test_the_guide_to_the_api_names_every_endpoint() -> None:
+    page = (BOT.parents[1] / "docs" / "api.md").read_text()
+    words = [re.sub(r"/{line:str}$", "", row.path).rsplit("/", 1)[-1] for row in ENDPOINTS]
+    assert [word for word in words if not word.startswith("{") and word not in page] == []

@@ -28,7 +28,7 @@ EAGER = ("pick:pair", "market")
 """What leads to hidden cards in Imhotep; other games hide something in every match."""
 
 TABLES = {"imhotep": {"market": "b"}}
-TRIES = 8
+TRIES = 2
 """How many other worlds are tried for one position."""
 
 
@@ -47,20 +47,25 @@ def pairs(game: str, rng: random.Random) -> Iterator[Pair]:
     seats = rng.choice(GAMES[game].seats)
     match = Match.new(game, seats, TABLES.get(game), id=rng.randbytes(16).hex())
     match.begin(int(NOW))
+    spent: set[int] = set()  # hidden lines that have come out
     while not match.over:
         seat = rng.choice(match.game.waiting(match.state))
         names = [match.game.action_name(a) for a in match.game.options(match.state, seat)]
         best = [name for name in names if name.endswith(EAGER)] or names
         match.submit(seat, rng.choice(best if rng.random() < 0.8 else names), int(NOW))
-        if not match.over and (found := pair_of(match, rng)):
+        if not match.over and (found := pair_of(match, spent, rng)):
             yield found
 
 
-def pair_of(match: Match, rng: random.Random) -> Pair | None:
+def pair_of(match: Match, spent: set[int], rng: random.Random) -> Pair | None:
     """The match so far and another world of it, if one is found."""
-    hidden = [n for n in match.counted[-40:] if match.audience[n - 1] != EVERYONE]
-    named = renamed(match, rng.randbytes(16).hex()) if hidden else match
-    for n in rng.sample(hidden, min(TRIES, len(hidden))):
+    recent = [n for n in match.counted[-40:] if n not in spent]
+    hidden = [n for n in recent if match.audience[n - 1] != EVERYONE]
+    tried = {*hidden[-1:], *rng.sample(hidden, min(TRIES, len(hidden)))} if hidden else set()
+    if not tried:
+        return None
+    named = renamed(match, rng.randbytes(16).hex())
+    for n in sorted(tried, reverse=True):
         knows = match.audience[n - 1]
         try:
             other, fooled = other_world(named, n, rng)
@@ -68,6 +73,7 @@ def pair_of(match: Match, rng: random.Random) -> Pair | None:
             continue  # what was played later was not possible there
         if fooled:
             return Pair(named, other, knows, fooled)
+        spent.add(n)
     return None
 
 
