@@ -37,7 +37,7 @@ def new_table(client: httpx.Client, seats: list[str], **more: Any) -> str:
 def played(seats: int, until: Callable[[Any], bool], options: Any = None, seed: int = 1) -> Match:
     """A match played at random up to a position."""
     rng = random.Random(seed)
-    match = Match.new("imhotep", seats, options, secret=bytes(32))
+    match = Match.new("imhotep", seats, options, secret=bytes(32), id=f"{seed:032x}")
     match.begin()
     while not match.over and not until(match.game.dump(match.state)):
         seat = match.game.waiting(match.state)[0]

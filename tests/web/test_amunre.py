@@ -42,7 +42,7 @@ def asked(step: str, kingdom: int = 0, number: int = 1, seat: int = 0) -> Callab
 def played(seats: int, until: Callable[[Any], bool], seed: int = 1) -> Match:
     """A match played at random, but with thrift, up to a position."""
     rng = random.Random(seed)
-    match = Match.new("amunre", seats, None, secret=bytes(32))
+    match = Match.new("amunre", seats, None, secret=bytes(32), id="a" * 32)
     match.begin()
     while not match.over and not until(match.game.dump(match.state)):
         seat = match.game.waiting(match.state)[0]

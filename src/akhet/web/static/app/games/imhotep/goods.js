@@ -37,7 +37,7 @@ function OwnCard({ card, n }) {
   const face = html`<${Icon} name=${iconOf(card)} s=${20} /><span>${colourOf(card) === 'blue' ? short(card) : n}${colourOf(card) === 'blue' && n > 1 ? ` ${n}` : ''}</span>`;
   const look = { '--k': `var(--k-${colourOf(card)})` };
   if (!legal) return html`<span class="ak-oc" tabindex="0" role="img" aria-label=${`${words}: ${n}`} data-tip=${id} style=${look}>${face}</span>`;
-  return html`<button class=${`ak-oc ${state}`} data-tip=${id} aria-label=${words} aria-pressed=${String(state === 'picked')} style=${look} onClick=${() => point(id)}>${face}</button>`;
+  return html`<button class=${`ak-oc ${state}`} data-tip=${id} aria-label=${n > 1 ? `${words} ${n}` : words} aria-pressed=${String(state === 'picked')} style=${look} onClick=${() => point(id)}>${face}</button>`;
 }
 
 /** A seat's goods in the rail. @param {any} p */
