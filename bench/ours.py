@@ -1,6 +1,6 @@
 """Speed of akhet under uniform random play, measured as `peers.py` measures the others.
 
-Run `python ours.py inside|driven [--seconds 1.0]`: one JSON object. `inside`: whole games run in
+Run `python ours.py inside|driven [--game imhotep] [--seconds 1.0]`: one JSON object. `inside`: whole games run in
 akhet's own code; `driven`: a Python loop asks for the options, chooses and applies. The akhet that
 Python finds is measured: compiled if it is installed, interpreted with PYTHONPATH=src.
 """
@@ -8,16 +8,18 @@ Python finds is measured: compiled if it is installed, interpreted with PYTHONPA
 import argparse
 import json
 import random
+import sys
 from time import process_time
 
 from peers import Peer, copy_ns_of, decisions, import_s_of
 
 from akhet.core import CHANCE, COMPILED, OVER, Moves, Rng
 from akhet.core.play import fold, playout, random_games
-from akhet.games.imhotep import GAME
+from akhet.games import GAMES
 
 SEATS = 3
-IMPORT = "from akhet.games.imhotep import GAME; GAME.new(3)"
+GAME = GAMES["amunre" if "amunre" in sys.argv else "imhotep"]
+IMPORT = f"from akhet.games.{GAME.key} import GAME; GAME.new(3)"
 FIRST = GAME.new(SEATS)
 RNG = Rng(random.getrandbits(60))
 
@@ -75,6 +77,7 @@ def replay_us(seconds):
 def main():
     parser = argparse.ArgumentParser(description="Speed of akhet.")
     parser.add_argument("way", choices=["inside", "driven"])
+    parser.add_argument("--game", choices=list(GAMES), default="imhotep")
     parser.add_argument("--seconds", type=float, default=1.0, help="of play")
     asked = parser.parse_args()
     rate, _length = decisions(Peer(inside if asked.way == "inside" else driven), asked.seconds)

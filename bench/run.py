@@ -16,6 +16,7 @@ HERE = Path(__file__).parent
 PEERS_PYTHON = HERE.parent / ".bench-venv" / "bin" / "python"
 INSIDE = "akhet, compiled"
 DRIVEN = "akhet, compiled, driven from Python"
+AMUNRE = "akhet, Amun-Re, compiled"
 PLAIN = "akhet, interpreted"
 PLAIN_DRIVEN = "akhet, interpreted, driven from Python"
 CATAN = "catanatron/catan"
@@ -33,8 +34,9 @@ def run(python, script, *args, source=False):
     return json.loads(done.stdout.splitlines()[-1])
 
 
-def ours(way, source, seconds):
-    row = run(sys.executable, "ours.py", way, "--seconds", str(seconds), source=source)
+def ours(way, source, seconds, game="imhotep"):
+    words = (way, "--game", game, "--seconds", str(seconds))
+    row = run(sys.executable, "ours.py", *words, source=source)
     if row["compiled"] == source:
         sys.exit(f"akhet is {'not ' if not row['compiled'] else ''}compiled; run `make setup`")
     return row
@@ -48,6 +50,7 @@ def rows(names, seconds):
     """What to measure: a label and how."""
     yield INSIDE, lambda: ours("inside", False, seconds)
     yield DRIVEN, lambda: ours("driven", False, seconds)
+    yield AMUNRE, lambda: ours("inside", False, seconds, "amunre")
     yield PLAIN, lambda: ours("inside", True, seconds)
     yield PLAIN_DRIVEN, lambda: ours("driven", True, seconds)
     for name in names:

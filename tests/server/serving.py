@@ -331,3 +331,8 @@ def turn(people: list[Player], table: str) -> tuple[Player, Player]:
     waiting = people[0].state(table)["table"]["waiting"][0]
     mine = people[0].state(table)["table"]["mine"]
     return (people[0], people[1]) if waiting in mine else (people[1], people[0])
+
+
+def names(player: Player, table: str) -> list[str]:
+    """Who sits where."""
+    return [seat["name"] for seat in player.state(table)["table"]["seats"]]

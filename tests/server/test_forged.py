@@ -1,8 +1,6 @@
-"""Cases 2, 14, 15, 27 and 33: requests nobody should make, at the level of the API."""
+"""Cases 2, 14, 15 and 27: requests nobody should make, at the level of the API."""
 
-import asyncio
 import json
-import random
 import re
 import unicodedata
 from collections.abc import Iterator
@@ -21,7 +19,7 @@ from akhet.server.guard import BODY_BYTES, HEADERS, LARGE_BYTES, MIDDLE_BYTES
 from akhet.server.openapi import openapi
 from tests.server.asgi import Answer, ask
 from tests.server.hostile import requests
-from tests.server.serving import Player, Site, frame, play_out, scaled, serving, size, two_play
+from tests.server.serving import Player, Site, frame, scaled, serving, size, two_play
 
 pytest_plugins = ["tests.server.sites"]
 
@@ -320,86 +318,6 @@ def test_what_costs_or_can_be_guessed_is_limited(
         assert codes.count(429) >= 5
         assert len(codes) - codes.count(429) <= 2 * most  # a window may turn while we ask
         assert not [code for code in codes if code >= 500]
-
-
-# ---------------------------------------------------------------- imports
-
-
-def mutated(text: str, rng: random.Random) -> str:
-    """A match file with something wrong in it."""
-    lines = text.splitlines()
-    at = rng.randrange(len(lines))
-    kind = rng.randrange(8)
-    if kind == 0:
-        del lines[at]
-    elif kind == 1:
-        lines.insert(at, lines[rng.randrange(len(lines))])
-    elif kind == 2:
-        lines[at] = rng.choice(["[]", "{}", "null", "{" * 3000, "\x00", '{"akhet": 1}', "9" * 3999])
-    elif kind == 3:
-        row = json.loads(lines[at])
-        key = rng.choice(list(row))
-        row[key] = rng.choice([None, -1, 2**80, 1.5, "x" * 3000, [], {}, "\ud800", True, "chance"])
-        lines[at] = json.dumps(row)
-    elif kind == 4:
-        signs = list(lines[at])
-        signs[rng.randrange(len(signs))] = chr(rng.randrange(32, 400))
-        lines[at] = "".join(signs)
-    elif kind == 5:
-        lines = lines[:at]
-    elif kind == 6:
-        rng.shuffle(lines)
-    else:
-        row = json.loads(lines[at])
-        row[rng.choice(["undo", "consent", "note", "prefix", "x"])] = rng.choice(
-            [0, 1, [0, 1], "x"]
-        )
-        lines[at] = json.dumps(row)
-    return "\n".join(lines) + "\n"
-
-
-@scaled
-def test_case_33_hostile_imports_are_refused_with_one_line(
-    site: Site, people: list[Player]
-) -> None:
-    ann, bob, _ = people
-    rng = random.Random(33)
-    table = two_play(people)
-    play_out(table, rng, ann, bob)
-    text = ann.get(f"/api/tables/{table}/export").text
-    assert ann.http.post("/api/import", content=text.encode()).status_code == 200
-    taken = 0
-
-    async def run() -> None:
-        nonlocal taken
-        for _n in range(size(150, 5_000)):
-            data = mutated(text, rng).encode("utf-8", "replace")
-            answer = await ask(site.app, "POST", "/api/import", data, ann.token)
-            assert answer.status in (200, 422), (answer.text, data)
-            if answer.status == 422:
-                message = json.loads(answer.body)["error"]["message"]
-                assert 0 < len(message) < 400 and "\n" not in message
-            taken += answer.status == 200
-            await asyncio.sleep(0)
-
-    site.call(run(), 600)
-    assert taken <= size(150, 5_000) // 50  # what changes nothing, such as a doubled blank
-
-
-def test_case_33_an_import_is_no_pickle_no_bomb_and_no_other_game(lite: Site) -> None:
-    with lite.player() as ann:
-        ann.lay()
-        for data in (
-            b"\x80\x04\x95\x00",
-            b"PK\x03\x04" + b"\x00" * 1000,
-            b"\n" * 100_000,
-            b'{"akhet":1}\n' * 30_000,
-            b'{"akhet":1,"game":"chess"}\n{"lines":0}\n',
-            b'{"akhet":99}\n{"lines":0}\n',
-            b"[" * 100_000,
-        ):
-            answer = ann.http.post("/api/import", content=data)
-            assert (answer.status_code, answer.json()["error"]["code"]) == (422, "invalid")
 
 
 def test_a_request_cut_off_half_way_leaves_the_server_well(lite: Site) -> None:
