@@ -1,6 +1,6 @@
 """Speed of akhet under uniform random play, measured as `peers.py` measures the others.
 
-Run `python ours.py inside|driven [--game imhotep] [--seconds 1.0]`: one JSON object. `inside`: whole games run in
+Run `python ours.py inside|driven [--game NAME]`: one JSON object. `inside`: whole games run in
 akhet's own code; `driven`: a Python loop asks for the options, chooses and applies. The akhet that
 Python finds is measured: compiled if it is installed, interpreted with PYTHONPATH=src.
 """
