@@ -39,12 +39,15 @@ lint: $(VENV)/dev
 types: $(VENV)/dev
 	$(BIN)/mypy
 
-# The same tests twice: the plain source, then what was compiled and installed.
+# The same tests twice: the plain source, then what was compiled and installed. A browser or a
+# killed process can be late on a busy machine, so a failure is tried once more (shown as R).
+PYTEST := -m pytest -n 2 --reruns 1
+
 interpreted: $(VENV)/dev
-	AKHET_MODE=interpreted PYTHONPATH=src $(BIN)/python -m pytest -n 2
+	AKHET_MODE=interpreted PYTHONPATH=src $(BIN)/python $(PYTEST)
 
 compiled: $(VENV)/dev
-	AKHET_MODE=compiled $(BIN)/python -P -m pytest -n 2
+	AKHET_MODE=compiled $(BIN)/python -P $(PYTEST)
 
 golden: $(VENV)/dev
 	$(BIN)/python -P tests/golden.py

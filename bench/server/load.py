@@ -22,7 +22,7 @@ from typing import Any
 from bench.server.matches import Match, Tally, match_on
 from bench.server.targets import Target, akhet, boardgame_io
 
-# ---------------------------------------------------------------- the loads
+AT_ONCE = 10  # matches that are opened together
 
 
 async def closed(target: Target, matches: int, seconds: float) -> dict[str, object]:
@@ -63,9 +63,9 @@ async def opened(
     before = target.rss()
     for n in range(matches):
         extra = (sockets - 2 * matches) // matches + (n < (sockets - 2 * matches) % matches)
-        match = match_on(target, n, 2 + max(0, extra))
-        await match.open()
-        found.append(match)
+        found.append(match_on(target, n, 2 + max(0, extra)))
+    for start in range(0, matches, AT_ONCE):
+        await asyncio.gather(*(match.open() for match in found[start : start + AT_ONCE]))
     after = target.rss()
     idle = list(range(matches))
     tasks: set[asyncio.Task[None]] = set()

@@ -110,8 +110,10 @@ class OurMatch:
         action, seq = self.rng.choice(view.legal).name, seq_of(self.state[seat])
         body = {"action": action, "expected_seq": seq, "key": f"k{seq}"}
         began = time.perf_counter()
-        await self.lines[seat].send("POST", f"{self.path}/commands", body)
-        status, _ = await self.lines[seat].answer()
+        try:
+            status, _ = await self.lines[seat].ask("POST", f"{self.path}/commands", body)
+        except GONE:  # the connection ended just then; the key makes a second time harmless
+            status, _ = await self.lines[seat].ask("POST", f"{self.path}/commands", body)
         tally.submit.append(time.perf_counter() - began)
         if status != 200:
             tally.refused += 1

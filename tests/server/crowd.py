@@ -78,7 +78,7 @@ class Line:
         return await self.answer()
 
     async def send(self, method: str, path: str, body: object = None) -> None:
-        if self.pipe is None:
+        if self.pipe is None or self.pipe.gone:  # a server ends connections that say nothing
             self.pipe = await Pipe.open(self.port)
         data = b"" if body is None else json.dumps(body).encode()
         self.pipe.transport.write(head(method, path, self.token, len(data)) + data)
