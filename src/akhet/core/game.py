@@ -99,6 +99,10 @@ class Game(Generic[S]):
         """Points by seat as if the game ended now: what a bot that looks one move ahead counts."""
         raise AssertionError(self.key)
 
+    def opponent(self, state: S) -> dict[str, int]:
+        """The score sheet of an opponent who holds no seat, such as the Traitor; else nothing."""
+        return {}
+
     def tie_break(self, state: S, seat: int) -> list[int]:
         """What decides between equal points, the most important first; more is better."""
         return []

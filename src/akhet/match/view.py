@@ -1,5 +1,7 @@
 """What a seat, or somebody watching, may see of a match: all that is sent starts here."""
 
+from bisect import bisect_right
+
 from akhet.core import CHANCE, EVERYONE, WATCHER, Fact
 from akhet.match.match import Match
 
@@ -47,7 +49,7 @@ def log_of(match: Match, seat: int = WATCHER, since: int = 0) -> list[dict[str, 
     No hash goes along: it could be tried out against the few outcomes a draw can have.
     """
     shown: list[dict[str, object]] = []
-    counted = set(match.counted)
+    counted = set(match.counted[bisect_right(match.counted, since) :])
     for line in match.lines[since:]:
         entry = line.data()
         if line.do and not may_know(match, line.n, seat):

@@ -329,7 +329,8 @@ async def heard(call: Call) -> object:
     }
 
 
-T = "/api/tables/{id:str}"
+TABLE = "/api/tables/{id:str}"
+T = TABLE
 ENDPOINTS = [
     Endpoint("GET", "/api/games", games, None, "Games, options and bots"),
     Endpoint("GET", "/api/me", me, None, "Who I am: id and name, or id null"),

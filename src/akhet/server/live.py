@@ -95,6 +95,7 @@ class Hub:
             for task in (sender, receiver):
                 task.cancel()
             await asyncio.gather(sender, receiver, return_exceptions=True)
+            socket.sender = None  # it holds us by its traceback; without the circle both go at once
             self.forget(socket)
             await close(socket.ws, GOING_AWAY if self.closing else socket.code)
 

@@ -94,8 +94,10 @@ async def lay(
     status: str = GATHERING,
 ) -> None:
     """Stores a new table."""
-    live = Live(id, match, {}, seats=seats, status=status, end_turn=end_turn)
     now = tables.now()
+    live = Live(id, match, {}, seats=seats, status=status, end_turn=end_turn)
+    live.title, live.host, live.listed = title, host.id, listed
+    live.version, live.created = 1, now
     row: dict[str, object] = {
         "id": id,
         "game": match.header.game,
@@ -118,6 +120,8 @@ async def lay(
     secret = match.secret or b""
     lines = list(match.lines)
     await tables.write(lambda conn: queries.add_table(conn, row, rows, secret, lines))
+    if not lines:  # a new one, as it is stored; others are read back like any match
+        tables.remember(live)
 
 
 async def start(tables: Tables, guest: Guest, id: str) -> None:

@@ -30,20 +30,25 @@ class People:
         if key in self.known:
             return self.known[key]
         guest = await self.tables.read(lambda conn: queries.find_session(conn, key))
-        if guest is not None and not self.tables.store.several_nodes:
-            if len(self.known) > REMEMBERED:
-                self.known.clear()
-            self.known[key] = guest
+        if guest is not None:
+            self.remember(key, guest)
         return guest
+
+    def remember(self, key: str, guest: Guest) -> None:
+        """Saves asking the database, where no other node can end the session meanwhile."""
+        if self.tables.store.several_nodes:
+            return
+        if len(self.known) > REMEMBERED:
+            self.known.clear()
+        self.known[key] = guest
 
     async def welcome(self, name: str, lang: str = "") -> tuple[Guest, str]:
         """A new guest, with the token for the cookie."""
         guest = Guest(new_id(), clean_name(name, "Guest"), lang if lang in LANGS else "")
         token = new_token()
-        now = self.tables.now()
-        await self.tables.write(
-            lambda conn: queries.add_guest(conn, guest, digest(token), now),
-        )
+        key, now = digest(token), self.tables.now()
+        await self.tables.write(lambda conn: queries.add_guest(conn, guest, key, now))
+        self.remember(key, guest)
         return guest, token
 
     async def rename(self, guest: Guest, name: str | None, lang: str | None) -> Guest:

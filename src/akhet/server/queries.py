@@ -1,5 +1,6 @@
 """Every SQL statement of the server. Each function takes a connection and answers plain data."""
 
+import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -295,9 +296,13 @@ class Ready:
             self.texts[name] = (str(made), made.positiontup if made.positional else None)
         text, order = self.texts[name]
         given: list[Any] = [
-            row if order is None else tuple(row[key] for key in order) for row in rows
+            row if order is None else tuple([row[key] for key in order]) for row in rows
         ]
-        conn.exec_driver_sql(text, given[0] if len(given) == 1 else given)
+        raw = conn.connection.driver_connection
+        if isinstance(raw, sqlite3.Connection):  # the way round by the toolkit costs most of it
+            raw.executemany(text, given)
+        else:
+            conn.exec_driver_sql(text, given[0] if len(given) == 1 else given)
 
 
 ADD_LINES = Ready(INSERT_LINE)

@@ -1,8 +1,9 @@
 """SQLite: no set-up, one process, one writer thread that commits many works at once.
 
 A commit costs one wait for the disk, whether it holds one work or sixty-four. So the writer takes
-all works that wait, runs each inside its own savepoint, commits once and only then answers them
-all. Readers have connections of their own and, by the write-ahead log, never wait for the writer.
+all works that wait, commits once and only then answers them all; when one of them fails, the others
+are done again with a savepoint for each. Readers have connections of their own and, by the
+write-ahead log, never wait for the writer.
 """
 
 import asyncio
@@ -257,13 +258,30 @@ class Session:
         try:
             if self.conn.closed:
                 self.connect()
+            wanted = [job for job in batch if not job.future.cancelled()]
             self.raw.execute("BEGIN IMMEDIATE")
-            outcomes = [self.attempt(job) for job in batch if not job.future.cancelled()]
+            outcomes = self.all_well(wanted) or [self.attempt(job) for job in wanted]
             self.raw.execute("COMMIT")
             return outcomes
         except Exception as error:  # whatever it is, this thread must live to serve the next
             self.recover(error)
             return [Outcome(job.future, None, Unavailable(reason(error))) for job in batch]
+
+    def all_well(self, batch: list[Job]) -> list[Outcome]:
+        """Runs works without a way back for each; if one fails, takes back all and answers none.
+
+        Nearly always they all succeed, and savepoints are a good part of what a work costs.
+        """
+        try:
+            outcomes = [Outcome(job.future, job.work(self.conn), None) for job in batch]
+        except Exception:
+            if self.raw.in_transaction:
+                self.raw.execute("ROLLBACK")
+            self.raw.execute("BEGIN IMMEDIATE")
+            return []
+        if not self.raw.in_transaction:
+            raise Undone("a work ended the transaction")
+        return outcomes
 
     def attempt(self, job: Job) -> Outcome:
         """Runs one work; if it fails, takes back what it did and nothing else.

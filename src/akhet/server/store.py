@@ -7,6 +7,7 @@
 
 A *work* is a plain function of a connection. It runs in a thread, so it may not touch what the
 event loop owns; it answers plain data, never an open result; it neither commits nor rolls back.
+It may be run again after being taken back, so it changes nothing but the database.
 If it raises, nothing it did remains and the caller gets that error.
 """
 

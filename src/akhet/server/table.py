@@ -17,6 +17,7 @@ from akhet.server.queries import Stored
 from akhet.server.schema import BOT, OVER, PERSON, PLAYING
 
 encode = msgspec.json.encode
+NOTHING = (-1, -1, "")
 DONE = "done"
 """The note by which a seat ends its turn."""
 
@@ -67,6 +68,8 @@ class Live:
     created: int = 0
     broken: str = ""  # why the match cannot go on, if it cannot
     views: OrderedDict[tuple[int, int, int], bytes] = field(default_factory=OrderedDict)
+    asked: tuple[int, int, str] = NOTHING  # the state of things `answer` is about
+    answer: tuple[list[int], int | None] = ([], None)
 
     # ---------------------------------------------------------------- who
 
@@ -78,13 +81,25 @@ class Live:
 
     def waiting(self) -> list[int]:
         """The seats that must act now; a seat that may still end its turn comes first."""
-        if self.status != PLAYING:
-            return []
-        pending = self.pending()
-        return [pending] if pending is not None else self.match.game.waiting(self.match.state)
+        return self.turn()[0]
 
     def pending(self) -> int | None:
         """The seat that must still say its turn is over, so that it can be undone till then."""
+        return self.turn()[1]
+
+    def turn(self) -> tuple[list[int], int | None]:
+        """Who must act and who must end a turn; worked out once for each state of things."""
+        key = (len(self.match.lines), self.version, self.status)
+        if self.asked != key:
+            waiting = self.match.game.waiting(self.match.state) if self.status == PLAYING else []
+            pending = self.unfinished()
+            if pending is not None and self.status == PLAYING:
+                waiting = [pending]
+            self.asked, self.answer = key, (waiting, pending)
+        return self.answer
+
+    def unfinished(self) -> int | None:
+        """The seat whose turn has come to its end without being ended."""
         match = self.match
         if self.end_turn == "never" or not match.counted:
             return None
@@ -214,6 +229,7 @@ class Live:
 
     def adopt(self, stored: Stored) -> None:
         """Takes over what the database says of the table and its seats."""
+        self.asked = NOTHING
         row = stored.row
         self.title, self.host, self.listed = row.title, row.host, bool(row.listed)
         self.status, self.end_turn, self.version = row.status, row.end_turn, row.version

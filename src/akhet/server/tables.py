@@ -7,8 +7,7 @@ decides between processes. Nothing is acknowledged, pushed or shown before the c
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeVar
 
@@ -37,6 +36,7 @@ class Tables:
         self.cache: OrderedDict[str, Live] = OrderedDict()
         self.loading: dict[str, asyncio.Future[Live]] = {}
         self.listeners: list[Callable[[Live], None]] = []
+        self.commits = 0  # of moves, by this process
         self.pinned: Callable[[str], bool] = lambda _id: False
 
     def now(self) -> int:
@@ -45,18 +45,9 @@ class Tables:
 
     # ---------------------------------------------------------------- reading
 
-    @asynccontextmanager
-    async def open(self, id: str) -> AsyncIterator[Live]:
+    def open(self, id: str) -> "Held":
         """A table, up to date, for as long as the block lasts; nobody else touches it meanwhile."""
-        while True:
-            live = await self.load(id)
-            async with live.lock:
-                if self.cache.get(id) is not live:
-                    continue  # it was dropped while we waited
-                if self.store.several_nodes:
-                    await self.freshen(live)
-                yield live
-                return
+        return Held(self, id)
 
     async def load(self, id: str) -> Live:
         """A table from memory or, once for all who ask at the same time, from the store."""
@@ -77,13 +68,17 @@ class Tables:
             if found is None:
                 raise not_found("table")
             live = live_of(*found)
-            self.cache[id] = live
-            self.trim()
+            self.remember(live)
             return live
         except AkhetError as error:
             raise Refused(500, "broken", f"this match cannot be read: {error}") from error
         finally:
             self.loading.pop(id, None)
+
+    def remember(self, live: Live) -> None:
+        """Keeps a table that is as it is stored."""
+        self.cache[live.id] = live
+        self.trim()
 
     def trim(self) -> None:
         """Forgets the tables nobody has used for longest."""
@@ -132,6 +127,7 @@ class Tables:
         except BaseException:
             self.drop(live)
             raise
+        self.commits += 1
         if key is not None:
             live.keys[key] = new[0].n
         self.tell(live)
@@ -184,6 +180,39 @@ class Tables:
             raise stale("this was changed meanwhile") from error
         except Unavailable as error:
             raise busy() from error
+
+
+class Held:
+    """A table that is held while a block lasts: `async with tables.open(id) as live`."""
+
+    __slots__ = ("id", "live", "tables")
+
+    def __init__(self, tables: Tables, id: str) -> None:
+        """Nothing is held yet."""
+        self.tables = tables
+        self.id = id
+
+    async def __aenter__(self) -> Live:
+        """Waits for the table, and catches up with other nodes where there are any."""
+        tables = self.tables
+        while True:
+            live = await tables.load(self.id)
+            await live.lock.acquire()
+            if tables.cache.get(self.id) is live:
+                break
+            live.lock.release()  # it was dropped while we waited
+        try:
+            if tables.store.several_nodes:
+                await tables.freshen(live)
+        except BaseException:
+            live.lock.release()
+            raise
+        self.live = live
+        return live
+
+    async def __aexit__(self, *_: object) -> None:
+        """Lets the next one in."""
+        self.live.lock.release()
 
 
 def read_table(

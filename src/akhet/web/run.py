@@ -1,6 +1,5 @@
 """Starting the server: the port, the browser, the processes, and a quick and clean stop."""
 
-import gc
 import json
 import os
 import socket
@@ -12,14 +11,17 @@ from dataclasses import asdict
 
 import uvicorn
 from starlette.applications import Starlette
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from akhet.core import BadOption
 from akhet.server.app import make_app
+from akhet.server.collector import calm_collector, tidy
 from akhet.server.migrations import upgrade
 from akhet.server.settings import Settings
 from akhet.web.pages import PAGES
 
 GRACE_SECONDS = 4
+IDLE_SECONDS = 75  # how long a connection may say nothing: people think longer than uvicorn's 5 s
 PORTS_TO_TRY = 20
 SETTINGS = "AKHET_SETTINGS"
 
@@ -39,7 +41,9 @@ def serve(settings: Settings, say: Callable[[str], None], exact_port: bool = Fal
         workers=settings.workers,
         ws_per_message_deflate=False,
         ws_max_size=4096,
+        http=Connection,
         timeout_graceful_shutdown=GRACE_SECONDS,
+        timeout_keep_alive=IDLE_SECONDS,
         access_log=False,
         log_level=settings.log_level,
         server_header=False,
@@ -91,10 +95,13 @@ def app_from_environment() -> Starlette:
     """The app of one worker process, with the settings its parent left."""
     calm_collector()
     settings = Settings(**json.loads(os.environ[SETTINGS]))
-    return make_app(settings, pages=PAGES)
+    return make_app(settings, pages=PAGES, chores=[tidy])
 
 
-def calm_collector() -> None:
-    """Fewer, smaller collections: by default one can stop the loop for 0.2 s with many sockets."""
-    gc.set_threshold(10_000, 50, 50)
-    gc.freeze()
+class Connection(HttpToolsProtocol):
+    """A connection that is gone at once when it ends; it and its parser hold each other."""
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Lets go of the parser: nothing comes any more."""
+        super().connection_lost(exc)
+        del self.parser

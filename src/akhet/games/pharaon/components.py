@@ -1,0 +1,393 @@
+"""The box of Pharaon: what things are called, and the printed figures as typed tables."""
+
+from pathlib import Path
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from akhet.core.components import Components, Table, digest_of, read_text, read_toml
+from akhet.core.errors import BadComponents
+from akhet.core.words import bag_of, row
+from akhet.games.pharaon.tiles import EFFECTS, effect_code
+
+BASIC: Final = 5
+SILVER: Final = 5
+RESOURCES: Final = ["agriculture", "justice", "royalty", "construction", "trade", "silver"]
+
+OFFERINGS: Final = 0
+NOBLES: Final = 1
+NILE: Final = 2
+ARTISANS: Final = 3
+CHAMBER: Final = 4
+DISTRICTS: Final = ["offerings", "nobles", "nile", "artisans", "chamber"]
+
+# Offerings: 0 to 4 stand for a resource, 5 to 9 for any resource in a district.
+JOKER: Final = 5
+PRESTIGE: Final = 10
+GIFTS: Final = 12
+GIFT_NAMES: Final = [
+    *RESOURCES[:BASIC],
+    *DISTRICTS,
+    "prestige_1",
+    "prestige_2",
+]
+
+VASES: Final = 30
+ARTISAN_CARDS: Final = 30
+NOBLE_CARDS: Final = 26
+NILE_OPTIONS: Final = 6
+TOP: Final = 3  # the last field of a Nile track
+ROWS: Final = 4  # of the Pyramid of Time
+TILES: Final = ["tomb", "court", "workshop", "temple", "river"]
+
+# Nobles by number - 1 (p. 10). The five scribes are 0 to 4.
+SCRIBES: Final = 31
+GENERAL: Final = 5
+ACCESS: Final = 6  # 6 to 9: any resource opens their district
+JUDGE: Final = 10
+VIZIER: Final = 11
+EXTRA: Final = 12  # 12 to 15: their district once more when it is full
+WISE: Final = 16
+TREASURER: Final = 17
+TUTOR: Final = 18
+DIPLOMAT: Final = 19
+INSTANT: Final = 20  # 20 to 25
+ABILITIES: Final = [
+    *["swap_pair"] * 5,
+    "pass_advance_one",
+    *["access_any_resource"] * 4,
+    "noble_cost_any_five",
+    "none",
+    *["extra_action_when_full"] * 4,
+    "swap_basic_for_basic",
+    "swap_basic_for_silver",
+    "vase_plus_one_basic",
+    "vase_as_three_basic_of_choice",
+    *["instant"] * 6,
+]
+KINDS: Final = [*["permanent"] * 12, *["once_per_round"] * 8, *["instant"] * 6]
+
+# What a field of the pyramid gives, and what an instant noble brings.
+NOTHING: Final = 0
+FIRST_PLAYER: Final = 1
+ANY_BASIC: Final = 2
+ONE_SILVER: Final = 3
+OFFERING: Final = 4
+FIELDS: Final = ["none", "first_player", "basic_of_choice", "silver", "offering"]
+
+NILE_STEPS: Final = 0
+GET_SILVER: Final = 1
+GET_OFFERINGS: Final = 2
+GET_ARTISANS: Final = 3
+CHAMBER_STEPS: Final = 4
+GAINS: Final = ["nile_steps", "silver", "offerings", "artisans", "chamber_steps"]
+
+FILE: Final = Path(__file__).with_name("components.toml")
+
+
+class Box(Components):
+    """The printed figures, in the shape the rules use."""
+
+    def __init__(self, root: Table) -> None:
+        """Reads and checks a components file."""
+        self.figures = {}
+        self.guessed = []
+        self.read_resources(root)
+        self.read_vases(root)
+        self.read_artisans(root)
+        self.read_nobles(root)
+        self.read_chamber(root)
+        self.read_nile(root)
+        self.read_offerings(root)
+        self.read_gods(root)
+        self.read_pyramid(root)
+        self.read_traitor(root)
+        super().__init__(digest_of(self.figures), self.figures, self.guessed)
+
+    def note(self, key: str, figures: list[int]) -> vec[i64]:
+        """Keeps figures for the digest."""
+        self.figures[key] = figures
+        return vec[i64](figures)
+
+    def mark(self, name: str, row: Table) -> None:
+        """Remembers which figures are reconstructions."""
+        if row.text("certainty", ["certain", "likely", "open"]) != "certain":
+            self.guessed.append(name)
+
+    def read_resources(self, root: Table) -> None:
+        """How many tokens there are, and the wheel (p. 2, 4)."""
+        tokens = [row.number("tokens", 1, 30) for row in ordered(root, "resource", RESOURCES)]
+        self.tokens: i64 = row(list(self.note("tokens", tokens)))
+        wheel = root.table("wheel")
+        circle = names_in(wheel, "clockwise", RESOURCES[:BASIC], BASIC)
+        if sorted(circle) != list(range(BASIC)):
+            raise BadComponents("wheel.clockwise: each basic resource once")
+        self.circle = self.note("circle", circle)
+        self.slots_few: i64 = wheel.number("slots_few", 1, 4)
+        self.slots_many: i64 = wheel.number("slots_many", 1, 4)
+        self.mark("wheel.clockwise", wheel)
+        setup = root.table("setup")
+        self.start_silver: i64 = setup.number("start_silver", 0, 4)
+        self.shown = self.note("shown", setup.numbers("vases_shown", 1, 5, 5))
+        for seats, shown in enumerate(self.shown):
+            if shown < seats + 1 or (seats >= 2 and shown > seats + 1):
+                raise BadComponents(f"setup.vases_shown[{seats + 1}]: one vase a seat")
+        self.note("setup", [self.slots_few, self.slots_many, self.start_silver])
+
+    def read_vases(self, root: Table) -> None:
+        """The thirty vases: two resources above, one below (p. 5)."""
+        top: list[int] = []
+        below: list[int] = []
+        rows = numbered(root, "vase", VASES)
+        for number, line in enumerate(rows):
+            top += names_in(line, "top", RESOURCES[:BASIC], 2)
+            below.append(RESOURCES.index(line.text("bottom", RESOURCES[:BASIC])))
+            self.mark(f"vase.{number + 1}", line)
+        self.vase_top = self.note("vase_top", top)
+        self.vase_below = self.note("vase_below", below)
+
+    def read_artisans(self, root: Table) -> None:
+        """The artisans: points, resources and vases (p. 6)."""
+        points: list[int] = []
+        income: list[int] = []
+        vases: list[int] = []
+        for number, line in enumerate(numbered(root, "artisan", ARTISAN_CARDS)):
+            points.append(line.number("pp", 0, 15))
+            found = counts_in(line, "resources")
+            income.append(row([*found, line.number("silver", 0, 5)]))
+            vases.append(line.number("vases", 0, 2))
+            self.mark(f"artisan.{number + 1}", line)
+        self.artisan_points = self.note("artisan_points", points)
+        self.artisan_income = self.note("artisan_income", income)
+        self.artisan_vases = self.note("artisan_vases", vases)
+
+    def read_nobles(self, root: Table) -> None:
+        """The nobles: what they are worth and what they do (p. 10)."""
+        rows = numbered(root, "noble", NOBLE_CARDS)
+        for line, kind, ability in zip(rows, KINDS, ABILITIES, strict=True):
+            line.text("kind", [kind])
+            line.text("ability", [ability])
+        self.noble_points = self.note("noble_points", [line.number("pp", 0, 30) for line in rows])
+        self.noble_each = self.note("noble_each", [line.number("pp_each", 0, 9) for line in rows])
+        for number, line in enumerate(rows):
+            self.mark(f"noble.{number + 1}", line)
+        pairs: list[int] = []
+        for line in rows[:5]:
+            pair = names_in(line, "pair", RESOURCES[:BASIC], 2)
+            if pair[0] == pair[1]:
+                raise BadComponents(f"{line.where('pair')}: two different resources")
+            pairs += pair
+        self.pairs = self.note("pairs", pairs)
+        districts = [-1] * NOBLE_CARDS
+        for number in (*range(5), *range(ACCESS, JUDGE), *range(EXTRA, WISE)):
+            districts[number] = DISTRICTS.index(rows[number].text("district", DISTRICTS))
+        self.noble_district = self.note("noble_district", districts)
+        self.read_gains(rows[INSTANT:])
+
+    def read_gains(self, rows: list[Table]) -> None:
+        """What the instant nobles bring, in the order in which it is taken; two things each."""
+        gains: list[int] = []
+        for line in rows:
+            found = line.table("gain")
+            if len(found.data) != 2:
+                raise BadComponents(f"{line.where('gain')}: two gains are needed")
+            for name in found.data:
+                if name not in GAINS:
+                    raise BadComponents(f"{line.where('gain')}: there is no gain {name[:40]!r}")
+                gains += [GAINS.index(name), found.number(name, 1, 4)]
+        self.gains = self.note("gains", gains)
+
+    def read_chamber(self, root: Table) -> None:
+        """The burial chamber: what each step costs, and what the last one reached is worth."""
+        rows = root.rows("chamber_step")
+        if not 4 <= len(rows) <= 15:
+            raise BadComponents("chamber_step: 4 to 15 steps are needed")
+        costs: list[int] = []
+        points = [0]
+        for line in rows:
+            cost = counts_in(line, "cost")
+            if not 2 <= sum(cost) <= 4:
+                raise BadComponents(f"{line.where('cost')}: 2 to 4 resources")
+            costs.append(bag_of(cost))
+            points.append(line.number("pp", 0, 99))
+            self.mark(f"chamber.{len(costs)}", line)
+        self.steps: i64 = len(rows)
+        self.step_cost = self.note("step_cost", costs)
+        self.step_points = self.note("step_points", points)
+
+    def read_nile(self, root: Table) -> None:
+        """The Nile: six things to do, five tracks (p. 5)."""
+        table = root.table("nile")
+        self.track_points = self.note("track_points", table.numbers("pp_by_field", 0, 20, TOP + 1))
+        table.number("present_from_field", 1, 1)
+        costs: list[int] = []
+        income: list[int] = []
+        vases: list[int] = []
+        pair: list[int] = []
+        free: list[int] = []
+        for number, line in enumerate(numbered(root, "nile_option", NILE_OPTIONS)):
+            costs.append(nile_cost(line))
+            income.append(row([*counts_in(line, "resources"), line.number("silver", 0, 5)]))
+            vases.append(line.number("vases", 0, 2))
+            pair.append(line.number("arrows_pair", 0, 3))
+            free.append(line.number("arrows_free", 0, 3))
+            if pair[-1] > 0 and costs[-1] < 0:
+                raise BadComponents(f"{line.where('arrows_pair')}: needs a cost of two colours")
+            self.mark(f"nile.{number + 1}", line)
+        self.nile_cost = self.note("nile_cost", costs)
+        self.nile_income = self.note("nile_income", income)
+        self.nile_vases = self.note("nile_vases", vases)
+        self.arrows_pair = self.note("arrows_pair", pair)
+        self.arrows_free = self.note("arrows_free", free)
+
+    def read_offerings(self, root: Table) -> None:
+        """The offerings: how many of each kind, and what they are worth (p. 5)."""
+        counts = [-1] * GIFTS
+        worth = [0] * GIFTS
+        base = root.table("offerings").number("token_pp", 0, 9)
+        for line in root.rows("offering", GIFTS):
+            kind = offering_kind(line)
+            if counts[kind] >= 0:
+                raise BadComponents(f"{line.where('kind')}: {GIFT_NAMES[kind]} is there twice")
+            counts[kind] = line.number("count", 0, 12)
+            worth[kind] = base + line.number("pp_bonus", 0, 9)
+        self.gifts: i64 = bag4_of(list(self.note("gifts", counts)))
+        self.gift_points = self.note("gift_points", worth)
+
+    def read_gods(self, root: Table) -> None:
+        """What the gods ask at both edges of each district, and who they are (p. 7)."""
+        rows = ordered(root, "god_side", DISTRICTS, "district")
+        self.left_need = self.note("left_need", [line.number("left_need", 1, 9) for line in rows])
+        self.left_pp = self.note("left_pp", [line.number("left_pp", 0, 30) for line in rows])
+        self.right_need = self.note(
+            "right_need", [line.number("right_need", 1, 9) for line in rows]
+        )
+        self.right_pp = self.note("right_pp", [line.number("right_pp", 0, 30) for line in rows])
+        self.gods = [line.text("god")[:40] for line in rows]
+        for name, line in zip(DISTRICTS, rows, strict=True):
+            self.mark(f"gods.{name}", line)
+
+    def read_pyramid(self, root: Table) -> None:
+        """The Pyramid of Time and the titles (p. 6-7)."""
+        fields: list[int] = []
+        lengths: list[int] = []
+        for number, line in enumerate(root.rows("pyramid_row", ROWS)):
+            found = names_in(line, "fields", FIELDS, None)
+            if not 1 <= len(found) <= 8:
+                raise BadComponents(f"{line.where('fields')}: 1 to 8 fields")
+            if found[0] not in (NOTHING, FIRST_PLAYER):
+                raise BadComponents(f"{line.where('fields')}: begins with none or first_player")
+            lengths.append(len(found))
+            fields += found + [NOTHING] * (8 - len(found))
+            self.mark(f"pyramid.{number + 1}", line)
+        self.row_length = self.note("row_length", lengths)
+        self.row_fields = self.note("row_fields", fields)
+        titles = root.table("titles")
+        self.pharaoh_pp: i64 = titles.number("pharaoh_pp", 0, 30)
+        self.first_pp: i64 = titles.number("first_player_pp", 0, 30)
+        self.pharaoh_nobles: i64 = titles.number("pharaoh_nobles", 1, 9)
+        self.pharaoh_step: i64 = titles.number("pharaoh_step", 1, 9)
+        self.note(
+            "titles", [self.pharaoh_pp, self.first_pp, self.pharaoh_nobles, self.pharaoh_step]
+        )
+
+    def read_traitor(self, root: Table) -> None:
+        """The Traitor's tiles: light ones first, then dark ones (p. 8-9)."""
+        vases = [0] * 10
+        gods = [0] * 5
+        effects = [0] * 100
+        for line in root.rows("traitor_tile", 10):
+            tile = TILES.index(line.text("id", TILES))
+            side = ["light", "dark"].index(line.text("side", ["light", "dark"]))
+            vases[side * 5 + tile] = line.number("vases", 1, 6)
+            gods[tile] = self.gods.index(line.text("god", self.gods))
+            slots = line.items("slots", 10)
+            for n, item in enumerate(slots):
+                effects[(side * 5 + tile) * 10 + n] = effect_code(
+                    line.where(f"slots[{n + 1}]"), item
+                )
+            self.mark(f"traitor.{TILES[tile]}", line)
+        if 0 in vases:
+            raise BadComponents("traitor_tile: each of the five tiles once light and once dark")
+        self.tile_vases = self.note("tile_vases", vases)
+        self.tile_gods = self.note("tile_gods", gods)
+        self.tile_effects = self.note("tile_effects", effects)
+        self.traitor_noble: i64 = root.table("traitor").number("noble_pp", 0, 30)
+        self.note("traitor", [self.traitor_noble, len(EFFECTS)])
+
+
+# ---------------------------------------------------------------- reading rows
+
+
+def ordered(root: Table, field: str, names: list[str], key: str = "id") -> list[Table]:
+    """Rows with a name each, in the order of the names."""
+    rows: dict[str, Table] = {}
+    for line in root.rows(field, len(names)):
+        name = line.text(key, names)
+        if name in rows:
+            raise BadComponents(f"{line.where(key)}: {name} is there twice")
+        rows[name] = line
+    return [rows[name] for name in names]
+
+
+def numbered(root: Table, field: str, count: int) -> list[Table]:
+    """Rows with the numbers from 1 on, in order."""
+    rows = root.rows(field, count)
+    for number, line in enumerate(rows):
+        line.number("id", number + 1, number + 1)
+    return rows
+
+
+def names_in(line: Table, field: str, names: list[str], count: int | None) -> list[int]:
+    """A list of names as numbers."""
+    found: list[int] = []
+    for item in line.items(field, count):
+        if not isinstance(item, str) or item not in names:
+            raise BadComponents(f"{line.where(field)}: {item!r} is not one of {', '.join(names)}")
+        found.append(names.index(item))
+    return found
+
+
+def counts_in(line: Table, field: str) -> list[int]:
+    """A list of basic resources as counts."""
+    found = names_in(line, field, RESOURCES[:BASIC], None)
+    if len(found) > 9:
+        raise BadComponents(f"{line.where(field)}: too many resources")
+    return [found.count(kind) for kind in range(BASIC)]
+
+
+def nile_cost(line: Table) -> int:
+    """What an option of the Nile costs: a bag of colours, or -n for n identical resources."""
+    if "identical" in line.data:
+        return -line.number("identical", 2, 3)
+    cost = counts_in(line, "cost")
+    if sum(cost) != 2:
+        raise BadComponents(f"{line.where('cost')}: two resources")
+    return bag_of(cost)
+
+
+def offering_kind(line: Table) -> int:
+    """Which kind of offering a row is about."""
+    kind = line.text("kind", ["resource", "district", "prestige"])
+    if kind == "resource":
+        return RESOURCES.index(line.text("resource", RESOURCES[:BASIC]))
+    if kind == "district":
+        return JOKER + DISTRICTS.index(line.text("district", DISTRICTS))
+    return PRESTIGE + line.number("pp_bonus", 1, 2) - 1
+
+
+def bag4_of(counts: list[int]) -> int:
+    """A bag of offerings: lanes of 4 bits."""
+    word = 0
+    for kind, count in enumerate(counts):
+        word += count << (4 * kind)
+    return word
+
+
+def read_box(path: Path = FILE) -> Box:
+    """The figures of a components file, checked."""
+    return Box(read_toml(read_text(path)))
+
+
+BOX: Final = read_box()

@@ -1,0 +1,117 @@
+"""Pharaon as a `Game`: thin, it names the parts."""
+
+from typing import Final
+
+from akhet.core.components import Components, read_toml
+from akhet.core.game import Game, Json
+from akhet.core.options import Option
+from akhet.core.rng import Rng
+from akhet.games.pharaon import mask as masks
+from akhet.games.pharaon import notation, scoring, worth
+from akhet.games.pharaon.actions import action_names
+from akhet.games.pharaon.components import ARTISAN_CARDS, BOX, NOBLE_CARDS, VASES, Box
+from akhet.games.pharaon.setup import BOARD
+from akhet.games.pharaon.state import Pharaon, copied
+from akhet.games.pharaon.steps import STEPS
+from akhet.games.pharaon.table import SETUP
+from akhet.games.pharaon.traitor import TRAITOR
+
+RULES: Final = 1
+UNDRAWN: Final = 2  # who begins, before it is drawn
+OPTIONS: Final = [
+    Option("traitor", ["0", "1", "2", "3", "4", "5"], "0", [1]),
+    Option("begins", ["draw", "player", "traitor"], "draw", [1]),
+    Option("scribe1", ["off", "on"], "off"),
+    Option("scribe2", ["off", "on"], "off", [2, 3, 4, 5]),
+    Option("scribe3", ["off", "on"], "off", [3, 4, 5]),
+    Option("scribe4", ["off", "on"], "off", [4, 5]),
+    Option("scribe5", ["off", "on"], "off", [5]),
+]
+
+
+class PharaonGame(Game[Pharaon]):
+    """Pharaon, for two to five seats, or one against the Traitor: five rounds."""
+
+    def __init__(self) -> None:
+        """The game with the figures of the printed box, as far as they are known."""
+        names = action_names()
+        seats = [1, 2, 3, 4, 5]
+        super().__init__("pharaon", RULES, seats, OPTIONS, STEPS, names, scoring.SOURCES, BOX)
+
+    def start(self, seats: int, options: dict[str, str], components: Components) -> Pharaon:
+        """Everything in the box; chance sets it up (p. 2)."""
+        assert isinstance(components, Box)
+        state = Pharaon(seats, components)
+        state.supply = components.tokens
+        state.bag = components.gifts
+        state.noble_deck = (1 << NOBLE_CARDS) - 1
+        state.artisan_deck = (1 << ARTISAN_CARDS) - 1
+        state.pile = (1 << VASES) - 1
+        for seat in range(seats):
+            if options[f"scribe{seat + 1}"] == "on":
+                state.scribes |= 1 << seat
+        if seats == 1:
+            state.dark = (1 << int(options["traitor"])) - 1
+            state.first = ["player", "traitor", "draw"].index(options["begins"])
+        state.ask(SETUP, 0, BOARD)
+        return state
+
+    def copy(self, state: Pharaon) -> Pharaon:
+        """An independent copy."""
+        return copied(state)
+
+    def mask(self, state: Pharaon, seat: int) -> Pharaon:
+        """What a seat may know."""
+        return masks.mask(state, seat)
+
+    def guess(self, seen: Pharaon, seat: int, rng: Rng) -> Pharaon:
+        """A full position that looks like `seen`."""
+        return masks.guess(seen, seat, rng)
+
+    def dump(self, state: Pharaon) -> Json:
+        """The position as JSON data."""
+        return notation.dump(state)
+
+    def load(self, data: object, components: Components | None = None) -> Pharaon:
+        """The position of a dump, checked."""
+        box = BOX if components is None else components
+        assert isinstance(box, Box)
+        return notation.load(data, box)
+
+    def seen(self, view: Json, components: Components | None = None) -> Pharaon:
+        """The masked position of a view."""
+        box = BOX if components is None else components
+        assert isinstance(box, Box)
+        return notation.load(view, box, masked=True)
+
+    def read_components(self, text: str) -> Components:
+        """The figures of an owner's own file."""
+        return Box(read_toml(text))
+
+    def points(self, state: Pharaon) -> list[list[int]]:
+        """The score sheet, as if the game ended now."""
+        return scoring.sheet(state)
+
+    def forecast(self, state: Pharaon) -> list[int]:
+        """Points by seat, with what is being bought."""
+        return worth.forecast(state)
+
+    def opponent(self, state: Pharaon) -> dict[str, int]:
+        """The Traitor's score sheet in a solo game."""
+        if not state.is_solo():
+            return {}
+        row = scoring.traitor_row(state)
+        return {source: points for source, points in zip(self.sources, row, strict=True)}
+
+    def tie_break(self, state: Pharaon, seat: int) -> list[int]:
+        """The pharaoh token, then most resources and offerings, then a shared victory (p. 7)."""
+        return [1 if state.pharaoh == seat else 0, scoring.tokens_of(state, seat)]
+
+    def ranks(self, state: Pharaon) -> list[int]:
+        """The places; alone, first only with more points than the Traitor (p. 9)."""
+        if not state.is_solo():
+            return super().ranks(state)
+        return [1 if self.scores(state)[0] > sum(scoring.traitor_row(state)) else TRAITOR + 1]
+
+
+GAME: Final = PharaonGame()

@@ -1,0 +1,353 @@
+"""A turn: act in a district or pass, pay for it, and end it (p. 4-6)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from akhet.core.moves import Moves
+from akhet.core.step import Step
+from akhet.core.words import card, held, lane
+from akhet.games.pharaon.actions import (
+    ACCESS_WITH,
+    COINS,
+    DISTRICT_COIN,
+    DONE,
+    ENOUGH,
+    FOR_ONE,
+    GO_ARTISANS,
+    GO_CHAMBER,
+    GO_NILE,
+    GO_NOBLES,
+    GO_OFFERINGS,
+    PASS,
+    PAY_WITH,
+    SILVER_COIN,
+)
+from akhet.games.pharaon.components import (
+    ARTISANS,
+    BASIC,
+    CHAMBER,
+    JUDGE,
+    NILE,
+    NILE_OPTIONS,
+    NOBLES,
+    OFFERINGS,
+    SILVER,
+)
+from akhet.games.pharaon.passing import pass_round
+from akhet.games.pharaon.payment import (
+    ARTISAN_COST,
+    BONUS_COST,
+    FIVE_DIFFERENT,
+    OF_ANY_KIND,
+    OFFERING_COST,
+    can_pay,
+    completes,
+    extra_noble,
+    is_whole,
+    opening,
+    opens_with_any,
+    pay_access,
+    purse,
+    reach_of,
+    spend,
+)
+from akhet.games.pharaon.powers import fill_powers, is_power, use_power
+from akhet.games.pharaon.state import (
+    Pharaon,
+    all_gifts,
+    any_bonus,
+    any_set,
+    colour_at,
+    free_slot,
+    gain_row,
+)
+from akhet.games.pharaon.table import (
+    ACCESS_STEP,
+    ARROWS,
+    BONUS_PAY,
+    DRAW_VASE,
+    END_TURN,
+    PAY,
+    TAKE_ARTISAN,
+    TAKE_NOBLE,
+    TAKE_OFFERING,
+    TAKE_SET,
+    TURN,
+    room_on,
+    step_up,
+)
+from akhet.games.pharaon.vases import vases_left
+
+ALL_TRACKS: Final = 31
+OFFERING_COINS: Final = 0xF83FFFFFE000000  # of a bag of coins
+
+
+class TurnStep(Step[Pharaon]):
+    """Your turn: one action in one district, or pass."""
+
+    def fill(self, state: Pharaon, seat: i64, arg: i64, out: Moves) -> None:
+        """Every action that can be paid and has an effect (ruling P8)."""
+        if any_set(state) and can_go(state, seat, GO_OFFERINGS):
+            out.add(GO_OFFERINGS)
+        if (state.noble_row != 0 or state.noble_deck != 0) and can_go(state, seat, GO_NOBLES):
+            out.add(GO_NOBLES)
+        if is_open(state, seat, NILE):
+            fill_nile(state, seat, out)
+        if (state.artisan_row != 0 or state.artisan_deck != 0) and can_go(state, seat, GO_ARTISANS):
+            out.add(GO_ARTISANS)
+        if lane(state.chamber, seat) < state.box.steps and can_go(state, seat, GO_CHAMBER):
+            out.add(GO_CHAMBER)
+        out.add(PASS)
+        fill_powers(state, seat, out)
+
+    def apply(self, state: Pharaon, seat: i64, arg: i64, action: i64) -> None:
+        """Opens a district, passes, or uses a noble and asks again."""
+        if is_power(action):
+            state.ask(TURN, seat)
+            use_power(state, seat, action)
+            return
+        state.ask(END_TURN, seat)
+        if action == PASS:
+            pass_round(state, seat)
+            return
+        state.tell("act", seat, action)
+        state.ask(ACCESS_STEP, seat, action)
+
+
+def district_of(going: i64) -> i64:
+    """The district of an action."""
+    if going == GO_OFFERINGS:
+        return OFFERINGS
+    if going == GO_NOBLES:
+        return NOBLES
+    if going == GO_ARTISANS:
+        return ARTISANS
+    return CHAMBER if going == GO_CHAMBER else NILE
+
+
+def cost_of(state: Pharaon, player: i64, going: i64) -> i64:
+    """What an action costs: a bag of colours, or a number below zero (see `payment`)."""
+    if going == GO_OFFERINGS:
+        return OFFERING_COST
+    if going == GO_NOBLES:
+        return OF_ANY_KIND - BASIC if state.has_noble(player, JUDGE) else FIVE_DIFFERENT
+    if going == GO_ARTISANS:
+        return ARTISAN_COST
+    if going == GO_CHAMBER:
+        return state.box.step_cost[lane(state.chamber, player)]
+    return state.box.nile_cost[going - GO_NILE]
+
+
+def is_open(state: Pharaon, player: i64, district: i64) -> bool:
+    """Whether a slot is free, or a noble allows the action all the same (ruling P4)."""
+    if free_slot(state, colour_at(state, district)) >= 0:
+        return True
+    return extra_noble(state, player, district) >= 0
+
+
+def can_go(state: Pharaon, player: i64, going: i64) -> bool:
+    """Whether a player can open the district of an action and pay for it."""
+    district = district_of(going)
+    if not is_open(state, player, district):
+        return False
+    return can_pay(state, player, district, cost_of(state, player, going))
+
+
+def fill_nile(state: Pharaon, player: i64, out: Moves) -> None:
+    """Adds the options of the Nile that can be paid and bring anything."""
+    option: i64
+    for option in range(NILE_OPTIONS):
+        if can_pay(state, player, NILE, state.box.nile_cost[option]):
+            if brings(state, player, option):
+                out.add(GO_NILE + option)
+
+
+def brings(state: Pharaon, player: i64, option: i64) -> bool:
+    """Whether an option of the Nile brings this player anything."""
+    kind: i64
+    for kind in range(SILVER + 1):
+        if lane(state.box.nile_income[option], kind) > 0 and lane(state.supply, kind) > 0:
+            return True
+    if state.box.nile_vases[option] > 0 and vases_left(state):
+        return True
+    if state.box.arrows_free[option] > 0 and room_on(state, player, ALL_TRACKS) > 0:
+        return True
+    return state.box.arrows_pair[option] > 0 and room_on(state, player, pair_of(state, option)) > 0
+
+
+def pair_of(state: Pharaon, option: i64) -> i64:
+    """The tracks of an option's two-coloured arrows: those of its cost (p. 5)."""
+    tracks: i64 = 0
+    colour: i64
+    for colour in range(BASIC):
+        if held(state.box.nile_cost[option], colour) > 0:
+            tracks |= 1 << colour
+    return tracks
+
+
+# ---------------------------------------------------------------- paying
+
+
+class AccessStep(Step[Pharaon]):
+    """With which coin a district is opened."""
+
+    def fill(self, state: Pharaon, seat: i64, arg: i64, out: Moves) -> None:
+        """Coins that open it and leave enough for the action."""
+        district = district_of(arg)
+        cost = cost_of(state, seat, arg)
+        coins = purse(state, seat, district)
+        reach = reach_of(state, seat)
+        colour = colour_at(state, district)
+        any_coin = opens_with_any(state, seat, district)
+        coin: i64
+        for coin in range(COINS):
+            if opening(coins, coin, colour, reach, any_coin, cost):
+                out.add(ACCESS_WITH + coin)
+
+    def apply(self, state: Pharaon, seat: i64, arg: i64, action: i64) -> None:
+        """Lays the token, and asks for the rest."""
+        state.tell("access", seat, action - ACCESS_WITH, district_of(arg))
+        pay_access(state, seat, district_of(arg), action - ACCESS_WITH)
+        if arg == GO_OFFERINGS:
+            state.ask(BONUS_PAY, seat)
+        else:
+            go_on(state, seat, arg)
+
+
+class PayStep(Step[Pharaon]):
+    """The next coin of an action's cost."""
+
+    def fill(self, state: Pharaon, seat: i64, arg: i64, out: Moves) -> None:
+        """Coins that lead to a whole payment, none lower than the last one."""
+        fill_coins(state, seat, district_of(arg), cost_of(state, seat, arg), True, out)
+
+    def apply(self, state: Pharaon, seat: i64, arg: i64, action: i64) -> None:
+        """Pays a coin; when all is paid, the action happens."""
+        pay_coin(state, seat, district_of(arg), action - PAY_WITH)
+        go_on(state, seat, arg)
+
+
+class BonusPayStep(Step[Pharaon]):
+    """One more identical resource for a bonus offering, or enough (p. 5)."""
+
+    def fill(self, state: Pharaon, seat: i64, arg: i64, out: Moves) -> None:
+        """Coins for the bonus, if there is one to be had (ruling P55)."""
+        there = any_bonus(state) or all_gifts(state) > 0
+        fill_coins(state, seat, OFFERINGS, BONUS_COST, there, out)
+        if state.paid == 0:
+            out.add(ENOUGH)
+
+    def apply(self, state: Pharaon, seat: i64, arg: i64, action: i64) -> None:
+        """Pays a coin, or takes the set."""
+        if action != ENOUGH:
+            pay_coin(state, seat, OFFERINGS, action - PAY_WITH)
+            if not is_whole(state.paid, state.access, BONUS_COST, reach_of(state, seat)):
+                state.ask(BONUS_PAY, seat)
+                return
+            state.ask(TAKE_OFFERING, seat)
+        end_payment(state)
+        state.ask(TAKE_SET, seat)
+
+
+def fill_coins(
+    state: Pharaon, player: i64, district: i64, cost: i64, there: bool, out: Moves
+) -> None:
+    """Adds the coins that lead to a whole payment.
+
+    If what is paid for is not `there`, an offering must be among the coins: it can be drawn again.
+    """
+    coins = purse(state, player, district)
+    reach = reach_of(state, player)
+    coin: i64
+    for coin in range(highest(state.paid), COINS):
+        if held(coins, coin) == 0:
+            continue
+        rest: i64 = coins - card(coin)
+        paid: i64 = state.paid + card(coin)
+        if not there and not is_offering(coin):
+            if is_whole(paid, state.access, cost, reach):
+                continue
+            rest &= OFFERING_COINS
+        if completes(rest, paid, state.access, cost, reach, coin):
+            out.add(PAY_WITH + coin)
+
+
+def is_offering(coin: i64) -> bool:
+    """Whether a coin is an offering."""
+    return FOR_ONE <= coin < SILVER_COIN or coin == DISTRICT_COIN
+
+
+def highest(paid: i64) -> i64:
+    """The highest coin paid so far; the next one is not below it."""
+    coin: i64 = 0
+    rest: i64 = paid >> 5
+    while rest != 0:
+        coin += 1
+        rest >>= 5
+    return coin
+
+
+def pay_coin(state: Pharaon, player: i64, district: i64, coin: i64) -> None:
+    """Pays a coin of an action's cost."""
+    spend(state, player, district, coin)
+    state.paid += card(coin)
+    state.tell("pay", player, coin, district)
+
+
+def go_on(state: Pharaon, player: i64, going: i64) -> None:
+    """Asks for the next coin, or carries out what is paid."""
+    cost = cost_of(state, player, going)
+    if is_whole(state.paid, state.access, cost, reach_of(state, player)):
+        end_payment(state)
+        carry_out(state, player, going)
+    else:
+        state.ask(PAY, player, going)
+
+
+def end_payment(state: Pharaon) -> None:
+    """Nothing is being paid any more."""
+    state.access = 0
+    state.paid = 0
+
+
+def carry_out(state: Pharaon, player: i64, going: i64) -> None:
+    """The effect of an action."""
+    if going == GO_NOBLES:
+        state.ask(TAKE_NOBLE, player)
+    elif going == GO_ARTISANS:
+        state.ask(TAKE_ARTISAN, player)
+    elif going == GO_CHAMBER:
+        step_up(state, player)
+    else:
+        go_nile(state, player, going - GO_NILE)
+
+
+def go_nile(state: Pharaon, player: i64, option: i64) -> None:
+    """Resources, then vases, then arrows (ruling P49)."""
+    if state.box.arrows_free[option] > 0:
+        state.ask(ARROWS, player, ALL_TRACKS | state.box.arrows_free[option] << 8)
+    if state.box.arrows_pair[option] > 0:
+        state.ask(ARROWS, player, pair_of(state, option) | state.box.arrows_pair[option] << 8)
+    _n: i64
+    for _n in range(state.box.nile_vases[option]):
+        state.ask(DRAW_VASE, player)
+    gain_row(state, player, state.box.nile_income[option])
+
+
+# ---------------------------------------------------------------- the end of a turn
+
+
+class EndTurnStep(Step[Pharaon]):
+    """The last moment of a turn at which a noble can change a resource (ruling P46)."""
+
+    def fill(self, state: Pharaon, seat: i64, arg: i64, out: Moves) -> None:
+        """The changes, or done; without such a noble the engine answers."""
+        fill_powers(state, seat, out)
+        out.add(DONE)
+
+    def apply(self, state: Pharaon, seat: i64, arg: i64, action: i64) -> None:
+        """Uses a noble and asks again, or ends the turn."""
+        if action != DONE:
+            state.ask(END_TURN, seat)
+            use_power(state, seat, action)
