@@ -27,6 +27,7 @@ def view_of(match: Match, seat: int = WATCHER) -> dict[str, object]:
         "can_undo": seat >= 0 and match.undo_target(seat) is not None,
         "scores": game.scores(seen),
         "breakdown": game.breakdown(seen),
+        "opponent": game.opponent(seen) or None,
         "ranks": game.ranks(state) if match.over else None,
     }
 

@@ -300,9 +300,10 @@ async def preview(call: Call) -> object:
 
 
 async def figures(call: Call) -> object:
-    """The printed figures this table is played with, by name, as the rules read them."""
+    """The figures this table is played with, by name; `guessed` names reconstructed ones."""
     async with call.desk.tables.open(call.table) as live:
-        return {"figures": live.match.components.figures}
+        box = live.match.components
+        return {"figures": box.figures, "guessed": box.guessed}
 
 
 async def verify(call: Call) -> object:

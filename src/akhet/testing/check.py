@@ -123,9 +123,11 @@ def check_points(walk: Walk[S]) -> None:
     sums = [sum(sheet.values()) for sheet in game.breakdown(walk.state)]
     walk.require("scores", len(scores) == walk.seats and scores == sums, f"{scores} and {sums}")
     ranks = game.ranks(walk.state)
-    right = len(ranks) == walk.seats and min(ranks) == 1 and max(ranks) <= walk.seats
-    walk.require("ranks", right, f"{ranks}")
-    best = [scores[seat] for seat in range(walk.seats) if ranks[seat] == 1]
+    rival = sum(game.opponent(walk.state).values())
+    beaten = walk.seats == 1 and bool(game.opponent(walk.state)) and scores[0] <= rival
+    right = len(ranks) == walk.seats and max(ranks) <= max(walk.seats, 2)
+    walk.require("ranks", right and min(ranks) == (2 if beaten else 1), f"{ranks}")
+    best = [scores[seat] for seat in range(walk.seats) if ranks[seat] == min(ranks)]
     walk.require("ranks", min(best) == max(scores), f"{ranks} for {scores}")
     forecast = game.forecast(walk.state)
     walk.require("forecast", len(forecast) == walk.seats, f"{forecast}")

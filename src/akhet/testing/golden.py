@@ -28,6 +28,8 @@ def transcript(
     for seat, sheet in enumerate(game.breakdown(state)):
         sums = " ".join(f"{source}={points}" for source, points in sheet.items())
         lines.append(f"sheet {seat}: {sums}")
+    if rival := game.opponent(state):
+        lines.append("opponent: " + " ".join(f"{name}={points}" for name, points in rival.items()))
     lines.append(f"scores: {game.scores(state)} ranks: {game.ranks(state)}")
     return "\n".join(lines) + "\n"
 

@@ -158,9 +158,9 @@ def fill_nile(state: Pharaon, player: i64, out: Moves) -> None:
     """Adds the options of the Nile that can be paid and bring anything."""
     option: i64
     for option in range(NILE_OPTIONS):
-        if can_pay(state, player, NILE, state.box.nile_cost[option]):
-            if brings(state, player, option):
-                out.add(GO_NILE + option)
+        payable = can_pay(state, player, NILE, state.box.nile_cost[option])
+        if payable and brings(state, player, option):
+            out.add(GO_NILE + option)
 
 
 def brings(state: Pharaon, player: i64, option: i64) -> bool:
