@@ -84,6 +84,23 @@ class Moves:
         self.n = n
         self.total = total
 
+    def add_cards(self, cards: i64, first: i64) -> None:
+        """Adds the drawing of each card of a set of bits, first + bit, each as likely."""
+        items = self.items
+        weights = self.weights
+        start: i64 = self.n
+        n: i64 = start
+        action: i64 = first
+        rest: i64 = cards
+        while rest != 0:
+            items[n] = action
+            weights[n] = 1
+            n += rest & 1
+            action += 1
+            rest >>= 1
+        self.n = n
+        self.total += n - start
+
     def has(self, action: i64) -> bool:
         """Whether the action is among them."""
         items = self.items

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from akhet.core.components import Components, Table, digest_of, read_text, read_toml
 from akhet.core.errors import BadComponents
 from akhet.core.words import bag_of, row
+from akhet.games.pharaon.standing import inside, reaches, touching
 from akhet.games.pharaon.tiles import EFFECTS, effect_code
 
 BASIC: Final = 5
@@ -117,7 +118,7 @@ class Box(Components):
 
     def read_resources(self, root: Table) -> None:
         """How many tokens there are, and the wheel (p. 2, 4)."""
-        tokens = [row.number("tokens", 1, 30) for row in ordered(root, "resource", RESOURCES)]
+        tokens = [row.number("tokens", 1, 20) for row in ordered(root, "resource", RESOURCES)]
         self.tokens: i64 = row(list(self.note("tokens", tokens)))
         wheel = root.table("wheel")
         circle = names_in(wheel, "clockwise", RESOURCES[:BASIC], BASIC)
@@ -178,7 +179,10 @@ class Box(Components):
             if pair[0] == pair[1]:
                 raise BadComponents(f"{line.where('pair')}: two different resources")
             pairs += pair
-        self.pairs = self.note("pairs", pairs)
+        self.note("pairs", pairs)
+        self.reach = vec[i64](reaches(pairs))
+        self.inside = vec[i64]([lanes for reach in self.reach for lanes in inside(reach)])
+        self.touching = vec[i64]([lanes for reach in self.reach for lanes in touching(reach)])
         districts = [-1] * NOBLE_CARDS
         for number in (*range(5), *range(ACCESS, JUDGE), *range(EXTRA, WISE)):
             districts[number] = DISTRICTS.index(rows[number].text("district", DISTRICTS))
@@ -250,7 +254,7 @@ class Box(Components):
             kind = offering_kind(line)
             if counts[kind] >= 0:
                 raise BadComponents(f"{line.where('kind')}: {GIFT_NAMES[kind]} is there twice")
-            counts[kind] = line.number("count", 0, 12)
+            counts[kind] = line.number("count", 0, 11)
             worth[kind] = base + line.number("pp_bonus", 0, 9)
         self.gifts: i64 = bag4_of(list(self.note("gifts", counts)))
         self.gift_points = self.note("gift_points", worth)

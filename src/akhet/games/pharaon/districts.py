@@ -38,7 +38,6 @@ from akhet.games.pharaon.table import (
     TAKE_ARTISAN,
     TAKE_OFFERING,
     TO_PLAYER,
-    add_cards,
     climb,
     get_noble,
     room_on,
@@ -93,7 +92,7 @@ class DealNobleStep(Step[Pharaon]):
 
     def fill(self, state: Pharaon, seat: i64, arg: i64, out: Moves) -> None:
         """Each card of the deck is as likely."""
-        add_cards(state.noble_deck, DEAL_NOBLE, out)
+        out.add_cards(state.noble_deck, DEAL_NOBLE)
 
     def apply(self, state: Pharaon, seat: i64, arg: i64, action: i64) -> None:
         """Lays it down."""
@@ -160,7 +159,7 @@ class DealArtisanStep(Step[Pharaon]):
 
     def fill(self, state: Pharaon, seat: i64, arg: i64, out: Moves) -> None:
         """Each card of the deck is as likely."""
-        add_cards(state.artisan_deck, DEAL_ARTISAN, out)
+        out.add_cards(state.artisan_deck, DEAL_ARTISAN)
 
     def apply(self, state: Pharaon, seat: i64, arg: i64, action: i64) -> None:
         """Lays it down."""

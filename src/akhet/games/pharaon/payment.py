@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from akhet.core.words import bit, card, held, lane, size, unit
 from akhet.games.pharaon.actions import COINS, DISTRICT_COIN, FOR_ONE, SILVER_COIN
-from akhet.games.pharaon.components import ACCESS, BASIC, EXTRA, JOKER, SCRIBES, SILVER
+from akhet.games.pharaon.components import ACCESS, BASIC, EXTRA, JOKER, SCRIBES, SILVER, Box
 from akhet.games.pharaon.state import (
     GIFTS,
     GOODS,
@@ -29,6 +29,8 @@ from akhet.games.pharaon.state import (
 
 ANY_COLOUR: Final = 31
 EACH_ITSELF: Final = 1 | 2 << 5 | 4 << 10 | 8 << 15 | 16 << 20
+FIVE_LANES: Final = 0x1FFFFFF  # of 5 bits: the colours of a bag of coins
+EVERY_OTHER: Final = 0x1F07C1F
 FIVE_DIFFERENT: Final = 1 | 1 << 5 | 1 << 10 | 1 << 15 | 1 << 20
 OF_ANY_KIND: Final = -100  # a cost of -100 - n: any n resources; of -n: n identical ones
 OFFERING_COST: Final = -1
@@ -39,18 +41,28 @@ ARTISAN_COST: Final = -3
 # ---------------------------------------------------------------- coins
 
 
-def purse(state: Pharaon, player: i64, district: i64) -> i64:
-    """A bag of the coins a player can use in a district."""
+def plain_purse(state: Pharaon, player: i64) -> i64:
+    """A bag of the coins a player can use anywhere."""
     goods: i64 = state.own[GOODS + player]
     gifts: i64 = state.own[GIFTS + player]
     coins: i64 = lane(goods, SILVER) * bit(SILVER_COIN * 5)
-    coins += gift_count(gifts, JOKER + district) * bit(DISTRICT_COIN * 5)
-    colour: i64
-    for colour in range(BASIC):
-        coins += (goods & 255) * card(colour) + (gifts & 15) * card(FOR_ONE + colour)
+    shift: i64
+    for shift in range(0, BASIC * 5, 5):
+        coins += ((goods & 255) << shift) + ((gifts & 15) << (shift + FOR_ONE * 5))
         goods >>= 8
         gifts >>= 4
     return coins
+
+
+def with_jokers(state: Pharaon, player: i64, district: i64, coins: i64) -> i64:
+    """The same bag with the jokers of a district."""
+    jokers = gift_count(state.own[GIFTS + player], JOKER + district)
+    return coins + jokers * bit(DISTRICT_COIN * 5)
+
+
+def purse(state: Pharaon, player: i64, district: i64) -> i64:
+    """A bag of the coins a player can use in a district."""
+    return with_jokers(state, player, district, plain_purse(state, player))
 
 
 def spend(state: Pharaon, player: i64, district: i64, coin: i64) -> None:
@@ -84,19 +96,9 @@ def offering_of(coin: i64, district: i64) -> i64:
     return coin - FOR_ONE if FOR_ONE <= coin < SILVER_COIN else -1
 
 
-def reach_of(state: Pharaon, player: i64) -> i64:
-    """For each resource, five bits: what it can stand for with this player's scribes (p. 10)."""
-    reach: i64 = EACH_ITSELF
-    scribes: i64 = state.own[NOBLES + player] & SCRIBES
-    pair: i64 = 0
-    while scribes != 0:
-        if scribes & 1 == 1:
-            one: i64 = state.box.pairs[pair]
-            two: i64 = state.box.pairs[pair + 1]
-            reach |= bit(one * 5 + two) | bit(two * 5 + one)
-        scribes >>= 1
-        pair += 2
-    return reach
+def scribes_of(state: Pharaon, player: i64) -> i64:
+    """The set of scribes a player has: what its resources can stand for (p. 10)."""
+    return state.own[NOBLES + player] & SCRIBES
 
 
 def colours_of(coin: i64, reach: i64) -> i64:
@@ -112,19 +114,25 @@ def colours_of(coin: i64, reach: i64) -> i64:
 
 def opens_with_any(state: Pharaon, player: i64, district: i64) -> bool:
     """Whether a noble lets this player open the district with any resource (7 to 10)."""
-    noble: i64
-    for noble in range(ACCESS, ACCESS + 4):
-        if state.has_noble(player, noble) and state.box.noble_district[noble] == district:
+    mine: i64 = (state.own[NOBLES + player] >> ACCESS) & 15
+    noble: i64 = ACCESS
+    while mine != 0:
+        if mine & 1 == 1 and state.box.noble_district[noble] == district:
             return True
+        mine >>= 1
+        noble += 1
     return False
 
 
 def extra_noble(state: Pharaon, player: i64, district: i64) -> i64:
     """The noble that lets this player act in a full district (13 to 16), or -1."""
-    noble: i64
-    for noble in range(EXTRA, EXTRA + 4):
-        if state.can_use(player, noble) and state.box.noble_district[noble] == district:
+    mine: i64 = ((state.own[NOBLES + player] & ~state.used) >> EXTRA) & 15
+    noble: i64 = EXTRA
+    while mine != 0:
+        if mine & 1 == 1 and state.box.noble_district[noble] == district:
             return noble
+        mine >>= 1
+        noble += 1
     return -1
 
 
@@ -142,32 +150,93 @@ def access_colours(coin: i64, colour: i64, reach: i64, any_coin: bool) -> i64:
     return colours_of(coin, EACH_ITSELF) | (ordinary << colour)
 
 
-def can_pay(state: Pharaon, player: i64, district: i64, cost: i64) -> bool:
-    """Whether a player has the coins to open a district and pay an action there."""
-    coins = purse(state, player, district)
-    reach = reach_of(state, player)
+def can_pay(state: Pharaon, player: i64, district: i64, cost: i64, coins: i64) -> bool:
+    """Whether these coins of a player open a district and pay an action there."""
+    scribes = scribes_of(state, player)
     colour = colour_at(state, district)
     any_coin = opens_with_any(state, player, district)
+    if scribes == 0 and not any_coin:
+        return can_pay_plain(coins, colour, cost)
     coin: i64
     for coin in range(COINS):
-        if opening(coins, coin, colour, reach, any_coin, cost):
+        if opening(state.box, coins, coin, colour, scribes, any_coin, cost):
             return True
     return False
 
 
-def opening(coins: i64, coin: i64, colour: i64, reach: i64, any_coin: bool, cost: i64) -> bool:
+def can_pay_plain(coins: i64, colour: i64, cost: i64) -> bool:
+    """`can_pay` without nobles that help: a coin of the right colour opens best, then a joker."""
+    tokens: i64 = by_colour(coins)
+    jokers: i64 = held(coins, SILVER_COIN) + held(coins, DISTRICT_COIN)
+    if held(tokens, colour) > 0:
+        tokens -= card(colour)
+    elif jokers > 0:
+        jokers -= 1
+    else:
+        return False
+    if cost > 0:
+        if held(cost, colour) > 0:
+            return shortage(tokens, cost - card(colour)) <= jokers
+        return shortage(tokens, cost) <= jokers
+    if cost <= OF_ANY_KIND:
+        return sum_of(tokens) + jokers >= OF_ANY_KIND - cost - 1
+    if held(tokens, colour) + jokers >= -cost - 1:
+        return True
+    return most_of(tokens) + jokers >= -cost
+
+
+def by_colour(coins: i64) -> i64:
+    """A row of five lanes: coins that stand for a colour, tokens and offerings together."""
+    return (coins & FIVE_LANES) + ((coins >> 25) & FIVE_LANES)
+
+
+def sum_of(lanes: i64) -> i64:
+    """The sum of five lanes of 5 bits."""
+    pairs: i64 = (lanes & EVERY_OTHER) + ((lanes >> 5) & EVERY_OTHER)
+    return (pairs + (pairs >> 10) + (pairs >> 20)) & 1023
+
+
+def most_of(lanes: i64) -> i64:
+    """The largest of five lanes."""
+    most: i64 = 0
+    rest: i64 = lanes
+    while rest != 0:
+        if rest & 31 > most:
+            most = rest & 31
+        rest >>= 5
+    return most
+
+
+def shortage(tokens: i64, cost: i64) -> i64:
+    """How many resources of a cost are lacking."""
+    lacking: i64 = 0
+    left: i64 = tokens
+    rest: i64 = cost
+    while rest != 0:
+        if rest & 31 > left & 31:
+            lacking += (rest & 31) - (left & 31)
+        left >>= 5
+        rest >>= 5
+    return lacking
+
+
+def opening(
+    box: Box, coins: i64, coin: i64, colour: i64, scribes: i64, any_coin: bool, cost: i64
+) -> bool:
     """Whether a coin opens the district and leaves enough to pay the action."""
     if held(coins, coin) == 0:
         return False
-    access = access_colours(coin, colour, reach, any_coin)
-    return access != 0 and completes(coins - card(coin), 0, access, cost, reach, 0)
+    access = access_colours(coin, colour, box.reach[scribes], any_coin)
+    return access != 0 and completes(box, coins - card(coin), 0, access, cost, scribes, 0)
 
 
 def pay_access(state: Pharaon, player: i64, district: i64, coin: i64) -> None:
     """Lays the access token on the wheel; if no slot is free, a noble sends it to the supply."""
     colour = colour_at(state, district)
     any_coin = opens_with_any(state, player, district)
-    state.access = access_colours(coin, colour, reach_of(state, player), any_coin)
+    state.access = access_colours(
+        coin, colour, state.box.reach[scribes_of(state, player)], any_coin
+    )
     state.paid = 0
     slot = free_slot(state, colour)
     if slot < 0:
@@ -182,44 +251,49 @@ def pay_access(state: Pharaon, player: i64, district: i64, coin: i64) -> None:
 # ---------------------------------------------------------------- whole payments
 
 
-def is_whole(paid: i64, access: i64, cost: i64, reach: i64) -> bool:
+def is_whole(box: Box, paid: i64, access: i64, cost: i64, scribes: i64) -> bool:
     """Whether the coins paid so far, with the access token, are the whole cost."""
     number = size(paid)
     if cost <= OF_ANY_KIND:
         return number == OF_ANY_KIND - cost - 1
     if cost > 0:
-        return number == size(cost) - deducted(access, cost)
-    colours = common_colours(paid, reach)
+        return number == sum_of(cost) - deducted(access, cost)
+    colours = common_colours(paid, box.reach[scribes])
     if colours & access != 0 and number >= -cost - 1:
         return True
     return colours != 0 and number >= -cost
 
 
-def completes(coins: i64, paid: i64, access: i64, cost: i64, reach: i64, least: i64) -> bool:
+def completes(
+    box: Box, coins: i64, paid: i64, access: i64, cost: i64, scribes: i64, least: i64
+) -> bool:
     """Whether coins from `least` on can make what was paid a whole payment, and not too much."""
     left: i64 = (coins >> (least * 5)) << (least * 5)
     if cost > 0:
-        return matches(paid + left, paid, access, cost, reach)
+        return matches(box, paid + left, paid, access, cost, scribes)
     number = size(paid)
     if cost <= OF_ANY_KIND:
         need: i64 = OF_ANY_KIND - cost - 1
         return number <= need <= number + size(left)
-    colours = common_colours(paid, reach)
+    colours = common_colours(paid, box.reach[scribes])
     colour: i64
     for colour in range(BASIC):
         if (colours >> colour) & 1 == 1:
             lacking: i64 = -cost - ((access >> colour) & 1) - number
-            if lacking <= 0 or lacking <= standing_for(left, colour, reach):
+            if lacking <= 0 or lacking <= standing_for(box, left, colour, scribes):
                 return True
     return False
 
 
 def deducted(access: i64, cost: i64) -> i64:
     """One if the access token counts towards a cost of given colours, else none."""
-    colour: i64
-    for colour in range(BASIC):
-        if (access >> colour) & 1 == 1 and held(cost, colour) > 0:
+    rest: i64 = cost
+    colours: i64 = access
+    while rest != 0:
+        if rest & 31 != 0 and colours & 1 == 1:
             return 1
+        rest >>= 5
+        colours >>= 1
     return 0
 
 
@@ -236,73 +310,66 @@ def common_colours(paid: i64, reach: i64) -> i64:
     return colours
 
 
-def standing_for(coins: i64, colour: i64, reach: i64) -> i64:
+def standing_for(box: Box, coins: i64, colour: i64, scribes: i64) -> i64:
     """How many coins of a bag can stand for a colour."""
-    found: i64 = held(coins, SILVER_COIN) + held(coins, DISTRICT_COIN)
-    other: i64
-    for other in range(BASIC):
-        if (reach >> (other * 5 + colour)) & 1 == 1:
-            found += held(coins, other) + held(coins, FOR_ONE + other)
-    return found
+    jokers: i64 = held(coins, SILVER_COIN) + held(coins, DISTRICT_COIN)
+    if scribes == 0:
+        return jokers + held(by_colour(coins), colour)
+    return jokers + sum_of(by_colour(coins) & box.touching[scribes * 32 + bit(colour)])
 
 
-def matches(coins: i64, paid: i64, access: i64, cost: i64, reach: i64) -> bool:
+def matches(box: Box, coins: i64, paid: i64, access: i64, cost: i64, scribes: i64) -> bool:
     """Whether a cost of given colours can be met from `coins` using all of `paid`.
 
     What was paid must fit (no set of coins is larger than all it can stand for), and every set of
     colours must find enough coins. Then the rest can be found: what fits can always be completed.
     """
-    token: i64 = access if deducted(access, cost) == 1 else 0
-    if size(paid) + (1 if token != 0 else 0) > size(cost):
+    token: i64 = access
+    if deducted(access, cost) == 0:
+        token = 0
+    used: i64 = size(paid)
+    if token != 0:
+        used += 1
+    if used > sum_of(cost):
         return False
-    if reach == EACH_ITSELF:
-        if token == 0 or token == ANY_COLOUR:
-            return matches_plain(coins, paid, cost, 1 if token != 0 else 0)
-        colour = only_colour(token)
-        if colour >= 0:
-            return matches_plain(coins, paid, cost - card(colour), 0)
-    return matches_sets(coins, paid, token, cost, reach)
+    if scribes != 0:
+        return matches_sets(box, coins, paid, token, cost, scribes)
+    if token == 0:
+        return matches_plain(coins, paid, cost, 0)
+    if token == ANY_COLOUR:
+        return matches_plain(coins, paid, cost, 1)
+    return matches_plain(coins, paid, cost - card(only_colour(token)), 0)
 
 
 def matches_plain(coins: i64, paid: i64, cost: i64, jokers: i64) -> bool:
     """`matches` without scribes: each colour stands for itself."""
-    short: i64 = -jokers - held(coins, SILVER_COIN) - held(coins, DISTRICT_COIN)
-    colour: i64
-    for colour in range(BASIC):
-        need: i64 = held(cost, colour)
-        if held(paid, colour) + held(paid, FOR_ONE + colour) > need:
-            return False
-        there: i64 = held(coins, colour) + held(coins, FOR_ONE + colour)
-        if there < need:
-            short += need - there
-    return short <= 0
+    there: i64 = jokers + held(coins, SILVER_COIN) + held(coins, DISTRICT_COIN)
+    if shortage(cost, by_colour(paid)) > 0:
+        return False
+    return shortage(by_colour(coins), cost) <= there
 
 
-def matches_sets(coins: i64, paid: i64, token: i64, cost: i64, reach: i64) -> bool:
+def matches_sets(box: Box, coins: i64, paid: i64, token: i64, cost: i64, scribes: i64) -> bool:
     """`matches` with scribes: looks at every set of colours."""
     jokers: i64 = held(coins, SILVER_COIN) + held(coins, DISTRICT_COIN)
+    those: i64 = by_colour(coins)
+    fixed: i64 = by_colour(paid)
     colours: i64
     for colours in range(1, 32):
-        need: i64 = 0
-        inside: i64 = 1 if token != 0 and token & ~colours == 0 else 0
-        touching: i64 = jokers + (1 if token & colours != 0 else 0)
-        colour: i64
-        for colour in range(BASIC):
-            need += held(cost, colour) if (colours >> colour) & 1 == 1 else 0
-            stands: i64 = (reach >> (colour * 5)) & 31
-            if stands & ~colours == 0:
-                inside += held(paid, colour) + held(paid, FOR_ONE + colour)
-            if stands & colours != 0:
-                touching += held(coins, colour) + held(coins, FOR_ONE + colour)
-        if inside > need or touching < need:
+        need: i64 = sum_of(cost & box.inside[colours])
+        within: i64 = sum_of(fixed & box.inside[scribes * 32 + colours])
+        around: i64 = jokers + sum_of(those & box.touching[scribes * 32 + colours])
+        if token & colours != 0:
+            around += 1
+            if token & ~colours == 0:
+                within += 1
+        if within > need or around < need:
             return False
     return True
 
 
 def only_colour(colours: i64) -> i64:
-    """The colour of a set of one, or -1."""
-    if colours & (colours - 1) != 0:
-        return -1
+    """The colour of a set of one."""
     colour: i64 = 0
     while (colours >> colour) & 1 == 0:
         colour += 1

@@ -6,7 +6,7 @@ from akhet.core.moves import Moves
 from akhet.core.words import bit, held, lane
 from akhet.games.pharaon.actions import FOR_ONE, SILVER_COIN, TREASURE, WISE_SWAP
 from akhet.games.pharaon.components import BASIC, SILVER, TREASURER, WISE
-from akhet.games.pharaon.payment import purse, spend
+from akhet.games.pharaon.payment import plain_purse, spend
 from akhet.games.pharaon.state import Pharaon, gain
 
 
@@ -21,7 +21,7 @@ def fill_powers(state: Pharaon, player: i64, out: Moves) -> None:
     treasurer = state.can_use(player, TREASURER) and lane(state.supply, SILVER) > 0
     if not wise and not treasurer:
         return
-    coins = purse(state, player, 0)
+    coins = plain_purse(state, player)
     coin: i64
     if wise:
         for coin in range(SILVER_COIN):

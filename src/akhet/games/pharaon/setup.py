@@ -37,7 +37,6 @@ from akhet.games.pharaon.table import (
     SETUP,
     SHOW_VASES,
     WHO_BEGINS,
-    add_cards,
     ask_gain,
     get_noble,
 )
@@ -137,7 +136,7 @@ class LayDistrictStep(Step[Pharaon]):
 
     def fill(self, state: Pharaon, seat: i64, arg: i64, out: Moves) -> None:
         """Those that do not lie yet."""
-        add_cards(ALL_FIVE & ~laid_bits(state.order, arg), LAY, out)
+        out.add_cards(ALL_FIVE & ~laid_bits(state.order, arg), LAY)
 
     def apply(self, state: Pharaon, seat: i64, arg: i64, action: i64) -> None:
         """Lays it."""
@@ -160,12 +159,12 @@ class OrientStep(Step[Pharaon]):
 
     def fill(self, state: Pharaon, seat: i64, arg: i64, out: Moves) -> None:
         """Any of the five."""
-        add_cards(ALL_FIVE, ORIENT, out)
+        out.add_cards(ALL_FIVE, ORIENT)
 
     def apply(self, state: Pharaon, seat: i64, arg: i64, action: i64) -> None:
         """Turns the wheel."""
         while colour_at(state, OFFERINGS) != action - ORIENT:
-            state.turn += 1
+            state.turn += 1  # below BASIC: one of the five places fits
 
 
 class DirectStep(Step[Pharaon]):
@@ -189,7 +188,7 @@ class LayTileStep(Step[Pharaon]):
 
     def fill(self, state: Pharaon, seat: i64, arg: i64, out: Moves) -> None:
         """Those that do not lie yet."""
-        add_cards(ALL_FIVE & ~laid_bits(state.tiles, arg), TILE, out)
+        out.add_cards(ALL_FIVE & ~laid_bits(state.tiles, arg), TILE)
 
     def apply(self, state: Pharaon, seat: i64, arg: i64, action: i64) -> None:
         """Lays it."""
@@ -203,7 +202,7 @@ class MarkTileStep(Step[Pharaon]):
 
     def fill(self, state: Pharaon, seat: i64, arg: i64, out: Moves) -> None:
         """Those that mark no tile yet."""
-        add_cards(ALL_FIVE & ~laid_bits(state.marks, arg), MARK, out)
+        out.add_cards(ALL_FIVE & ~laid_bits(state.marks, arg), MARK)
 
     def apply(self, state: Pharaon, seat: i64, arg: i64, action: i64) -> None:
         """Marks it."""
@@ -235,7 +234,7 @@ class DrawTwoStep(Step[Pharaon]):
 
     def fill(self, state: Pharaon, seat: i64, arg: i64, out: Moves) -> None:
         """Each card of the deck is as likely."""
-        add_cards(state.noble_deck, DEAL_NOBLE, out)
+        out.add_cards(state.noble_deck, DEAL_NOBLE)
 
     def apply(self, state: Pharaon, seat: i64, arg: i64, action: i64) -> None:
         """Draws it; after the second one the seat chooses."""
@@ -293,7 +292,7 @@ class DealScribeStep(Step[Pharaon]):
 
     def fill(self, state: Pharaon, seat: i64, arg: i64, out: Moves) -> None:
         """The scribes nobody has."""
-        add_cards(left_scribes(state), DEAL_NOBLE, out)
+        out.add_cards(left_scribes(state), DEAL_NOBLE)
 
     def apply(self, state: Pharaon, seat: i64, arg: i64, action: i64) -> None:
         """Deals it."""

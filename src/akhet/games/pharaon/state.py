@@ -234,7 +234,10 @@ def place_of(state: Pharaon, district: i64) -> i64:
 
 def colour_at(state: Pharaon, district: i64) -> i64:
     """The resource the wheel shows in front of a district."""
-    return state.box.circle[(place_of(state, district) + 2 * BASIC - state.turn) % BASIC]
+    at: i64 = place_of(state, district) - state.turn
+    if at < 0:
+        at += BASIC
+    return state.box.circle[at]
 
 
 def free_slot(state: Pharaon, colour: i64) -> i64:

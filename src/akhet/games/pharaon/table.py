@@ -4,7 +4,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from akhet.core.moves import Moves
 from akhet.core.words import bit, lane, unit
 from akhet.games.pharaon.components import BASIC, INSTANT, TOP
 from akhet.games.pharaon.state import NOBLES, NOBODY, TRACKS, Pharaon, count_bits
@@ -59,17 +58,6 @@ TO_PLAYER: Final = 16
 # Where a drawn offering goes: a player, a place of a set, or the bonus zone.
 TO_SET: Final = 16
 TO_ZONE: Final = 32
-
-
-def add_cards(cards: i64, first: i64, out: Moves) -> None:
-    """Adds the drawing of each card of a set, each as likely."""
-    rest: i64 = cards
-    number: i64 = 0
-    while rest != 0:
-        if rest & 1 == 1:
-            out.add_weighted(first + number, 1)
-        rest >>= 1
-        number += 1
 
 
 def get_noble(state: Pharaon, player: i64, noble: i64) -> None:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from akhet.core.moves import Moves
 from akhet.core.step import Step
-from akhet.core.words import card, held, lane
+from akhet.core.words import bit, card, held, lane
 from akhet.games.pharaon.actions import (
     ACCESS_WITH,
     COINS,
@@ -48,9 +48,11 @@ from akhet.games.pharaon.payment import (
     opening,
     opens_with_any,
     pay_access,
+    plain_purse,
     purse,
-    reach_of,
+    scribes_of,
     spend,
+    with_jokers,
 )
 from akhet.games.pharaon.powers import fill_powers, is_power, use_power
 from akhet.games.pharaon.state import (
@@ -88,15 +90,18 @@ class TurnStep(Step[Pharaon]):
 
     def fill(self, state: Pharaon, seat: i64, arg: i64, out: Moves) -> None:
         """Every action that can be paid and has an effect (ruling P8)."""
-        if any_set(state) and can_go(state, seat, GO_OFFERINGS):
+        coins = plain_purse(state, seat)
+        if any_set(state) and can_go(state, seat, GO_OFFERINGS, coins):
             out.add(GO_OFFERINGS)
-        if (state.noble_row != 0 or state.noble_deck != 0) and can_go(state, seat, GO_NOBLES):
+        nobles: i64 = state.noble_row | state.noble_deck
+        if nobles != 0 and can_go(state, seat, GO_NOBLES, coins):
             out.add(GO_NOBLES)
         if is_open(state, seat, NILE):
-            fill_nile(state, seat, out)
-        if (state.artisan_row != 0 or state.artisan_deck != 0) and can_go(state, seat, GO_ARTISANS):
+            fill_nile(state, seat, with_jokers(state, seat, NILE, coins), out)
+        artisans: i64 = state.artisan_row | state.artisan_deck
+        if artisans != 0 and can_go(state, seat, GO_ARTISANS, coins):
             out.add(GO_ARTISANS)
-        if lane(state.chamber, seat) < state.box.steps and can_go(state, seat, GO_CHAMBER):
+        if lane(state.chamber, seat) < state.box.steps and can_go(state, seat, GO_CHAMBER, coins):
             out.add(GO_CHAMBER)
         out.add(PASS)
         fill_powers(state, seat, out)
@@ -146,19 +151,20 @@ def is_open(state: Pharaon, player: i64, district: i64) -> bool:
     return extra_noble(state, player, district) >= 0
 
 
-def can_go(state: Pharaon, player: i64, going: i64) -> bool:
+def can_go(state: Pharaon, player: i64, going: i64, coins: i64) -> bool:
     """Whether a player can open the district of an action and pay for it."""
     district = district_of(going)
     if not is_open(state, player, district):
         return False
-    return can_pay(state, player, district, cost_of(state, player, going))
+    all_coins = with_jokers(state, player, district, coins)
+    return can_pay(state, player, district, cost_of(state, player, going), all_coins)
 
 
-def fill_nile(state: Pharaon, player: i64, out: Moves) -> None:
+def fill_nile(state: Pharaon, player: i64, coins: i64, out: Moves) -> None:
     """Adds the options of the Nile that can be paid and bring anything."""
     option: i64
     for option in range(NILE_OPTIONS):
-        payable = can_pay(state, player, NILE, state.box.nile_cost[option])
+        payable = can_pay(state, player, NILE, state.box.nile_cost[option], coins)
         if payable and brings(state, player, option):
             out.add(GO_NILE + option)
 
@@ -182,7 +188,7 @@ def pair_of(state: Pharaon, option: i64) -> i64:
     colour: i64
     for colour in range(BASIC):
         if held(state.box.nile_cost[option], colour) > 0:
-            tracks |= 1 << colour
+            tracks |= bit(colour)
     return tracks
 
 
@@ -197,12 +203,12 @@ class AccessStep(Step[Pharaon]):
         district = district_of(arg)
         cost = cost_of(state, seat, arg)
         coins = purse(state, seat, district)
-        reach = reach_of(state, seat)
+        scribes = scribes_of(state, seat)
         colour = colour_at(state, district)
         any_coin = opens_with_any(state, seat, district)
         coin: i64
         for coin in range(COINS):
-            if opening(coins, coin, colour, reach, any_coin, cost):
+            if opening(state.box, coins, coin, colour, scribes, any_coin, cost):
                 out.add(ACCESS_WITH + coin)
 
     def apply(self, state: Pharaon, seat: i64, arg: i64, action: i64) -> None:
@@ -242,7 +248,9 @@ class BonusPayStep(Step[Pharaon]):
         """Pays a coin, or takes the set."""
         if action != ENOUGH:
             pay_coin(state, seat, OFFERINGS, action - PAY_WITH)
-            if not is_whole(state.paid, state.access, BONUS_COST, reach_of(state, seat)):
+            if not is_whole(
+                state.box, state.paid, state.access, BONUS_COST, scribes_of(state, seat)
+            ):
                 state.ask(BONUS_PAY, seat)
                 return
             state.ask(TAKE_OFFERING, seat)
@@ -258,7 +266,7 @@ def fill_coins(
     If what is paid for is not `there`, an offering must be among the coins: it can be drawn again.
     """
     coins = purse(state, player, district)
-    reach = reach_of(state, player)
+    scribes = scribes_of(state, player)
     coin: i64
     for coin in range(highest(state.paid), COINS):
         if held(coins, coin) == 0:
@@ -266,10 +274,10 @@ def fill_coins(
         rest: i64 = coins - card(coin)
         paid: i64 = state.paid + card(coin)
         if not there and not is_offering(coin):
-            if is_whole(paid, state.access, cost, reach):
+            if is_whole(state.box, paid, state.access, cost, scribes):
                 continue
             rest &= OFFERING_COINS
-        if completes(rest, paid, state.access, cost, reach, coin):
+        if completes(state.box, rest, paid, state.access, cost, scribes, coin):
             out.add(PAY_WITH + coin)
 
 
@@ -298,7 +306,7 @@ def pay_coin(state: Pharaon, player: i64, district: i64, coin: i64) -> None:
 def go_on(state: Pharaon, player: i64, going: i64) -> None:
     """Asks for the next coin, or carries out what is paid."""
     cost = cost_of(state, player, going)
-    if is_whole(state.paid, state.access, cost, reach_of(state, player)):
+    if is_whole(state.box, state.paid, state.access, cost, scribes_of(state, player)):
         end_payment(state)
         carry_out(state, player, going)
     else:

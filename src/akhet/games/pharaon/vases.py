@@ -16,7 +16,6 @@ from akhet.games.pharaon.table import (
     SHOW_VASES,
     TO_PLAYER,
     TUTOR_STEP,
-    add_cards,
 )
 
 
@@ -69,7 +68,7 @@ class DealVaseStep(Step[Pharaon]):
 
     def fill(self, state: Pharaon, seat: i64, arg: i64, out: Moves) -> None:
         """Each vase that was not seen is as likely; some of them lie with the Traitor."""
-        add_cards(state.pile, DEAL_VASE, out)
+        out.add_cards(state.pile, DEAL_VASE)
 
     def apply(self, state: Pharaon, seat: i64, arg: i64, action: i64) -> None:
         """Shows it, or gives it to a player."""
