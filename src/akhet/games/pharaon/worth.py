@@ -1,9 +1,114 @@
-"""What a position is worth to a bot that looks one move ahead."""
+"""What a position is worth to a bot that looks one move ahead.
 
-from akhet.games.pharaon import scoring
+Points as if the game ended now, and a little for what is on its way: an action that is half paid, a
+vase that will be chosen, a track or a god that is begun. The figures are plain judgement.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from akhet.core.state import task_arg, task_seat, task_step
+from akhet.core.words import lane, size
+from akhet.games.pharaon import scoring, table
+from akhet.games.pharaon.actions import GO_ARTISANS, GO_CHAMBER, GO_NILE, GO_NOBLES, GO_OFFERINGS
+from akhet.games.pharaon.components import BASIC, SILVER
+from akhet.games.pharaon.passing import ROUNDS
+from akhet.games.pharaon.payment import OF_ANY_KIND, sum_of
 from akhet.games.pharaon.state import Pharaon
+from akhet.games.pharaon.turns import cost_of
+
+A_SET: Final = 3
+A_NOBLE: Final = 9
+AN_ARTISAN: Final = 6
+AN_ARROW: Final = 2
+A_VASE: Final = 3
+TO_COME: Final = 2  # of not having passed
 
 
 def forecast(state: Pharaon) -> list[int]:
-    """Points by seat as if the game ended now."""
-    return [sum(row) for row in scoring.sheet(state)]
+    """Points by seat as if the game ended now, and a little for what is on its way."""
+    found = [sum(row) for row in scoring.sheet(state)]
+    for seat in range(state.seats):
+        found[seat] += begun(state, seat) + to_come(state, seat)
+    for n in range(state.depth):
+        task = state.tasks[n]
+        if 0 <= task_seat(task) < state.seats:
+            found[task_seat(task)] += open_worth(state, task)
+    return found
+
+
+def to_come(state: Pharaon, seat: i64) -> i64:
+    """A seat that has not passed will choose a vase, unless this is the last round."""
+    if state.round == 0 or state.has_passed(seat):
+        return 0
+    return TO_COME + (A_VASE if state.round < ROUNDS else 0)
+
+
+def begun(state: Pharaon, seat: i64) -> i64:
+    """Tracks begun, and gods that lack something: a quarter of their points for each half met."""
+    points = scoring.tracks_from(state, seat, 1)
+    chosen = scoring.best_gods(state, seat)
+    god: i64
+    for god in range(scoring.GODS):
+        if (chosen >> god) & 1 == 0:
+            left: i64 = lane(state.order, god)
+            right: i64 = lane(state.order, (god + 1) % scoring.GODS)
+            met: i64 = 0
+            if scoring.things(state, seat, left) >= state.box.right_need[left]:
+                met += 1
+            if scoring.things(state, seat, right) >= state.box.left_need[right]:
+                met += 1
+            points += met * scoring.god_points(state, god) // 4
+    return points
+
+
+def open_worth(state: Pharaon, task: i64) -> i64:
+    """What an open question will bring the seat it is put to."""
+    step = task_step(task)
+    arg = task_arg(task)
+    seat = task_seat(task)
+    if step in (table.ACCESS_STEP, table.PAY):
+        return action_worth(state, seat, arg) - left_to_pay(state, seat, arg, step)
+    if step == table.BONUS_PAY:
+        return A_SET
+    if step in (table.TAKE_SET, table.DRAW_VASE, table.CHOOSE_VASE, table.DIPLOMAT_STEP):
+        return A_VASE
+    if step == table.TAKE_NOBLE:
+        return A_NOBLE
+    if step == table.TAKE_ARTISAN:
+        return AN_ARTISAN
+    if step == table.ARROWS:
+        return (arg >> 8) * AN_ARROW
+    if step == table.PICK:
+        return arg & 255
+    return 1 if step in (table.TAKE_OFFERING, table.PYRAMID, table.GAIN) else 0
+
+
+def action_worth(state: Pharaon, seat: i64, going: i64) -> i64:
+    """What an action will bring."""
+    if going == GO_OFFERINGS:
+        return A_SET
+    if going == GO_NOBLES:
+        return A_NOBLE
+    if going == GO_ARTISANS:
+        return AN_ARTISAN
+    if going == GO_CHAMBER:
+        step = lane(state.chamber, seat)
+        return state.box.step_points[step + 1] - state.box.step_points[step]
+    option: i64 = going - GO_NILE
+    arrows: i64 = state.box.arrows_pair[option] + state.box.arrows_free[option]
+    worth: i64 = arrows * AN_ARROW + state.box.nile_vases[option] * A_VASE
+    kind: i64
+    for kind in range(SILVER + 1):
+        worth += lane(state.box.nile_income[option], kind)
+    return worth
+
+
+def left_to_pay(state: Pharaon, seat: i64, going: i64, step: i64) -> i64:
+    """About how many tokens an action still takes."""
+    cost = cost_of(state, seat, going)
+    whole: i64 = sum_of(cost) if cost > 0 else -cost
+    if cost <= OF_ANY_KIND:
+        whole = BASIC
+    return whole if step == table.ACCESS_STEP else max(whole - 1 - size(state.paid), 1)
