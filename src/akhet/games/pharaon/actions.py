@@ -10,24 +10,49 @@ from akhet.games.pharaon.components import (
     NILE_OPTIONS,
     NOBLE_CARDS,
     RESOURCES,
+    SWORD,
     TILES,
     VASES,
 )
+from akhet.games.pharaon.konflikte import CONFLICTS, FAVOURS, HEIRS
 
 SETS: Final = 6  # places for sets of two offerings
 ZONE: Final = 7  # places of the bonus zone, with one for an odd token
 
 # What can be paid: a "coin" is a basic resource, an offering for one, silver, or the joker of a
-# district. Payments are made in the order of these numbers.
+# district. Payments are made in the order of these numbers. With the commander (noble 28) one
+# sword, or an offering of swords, can be a coin too; it is always the last one.
 COINS: Final = 12
 FOR_ONE: Final = 5  # + resource: the offering that stands for it
 SILVER_COIN: Final = 10
 DISTRICT_COIN: Final = 11
+SWORD_COIN: Final = 12  # 13 and 14: offerings of one and two swords
+ALL_COINS: Final = 15
 COIN_NAMES: Final = [
     *RESOURCES[:BASIC],
     *[f"offering_{name}" for name in RESOURCES[:BASIC]],
     "silver",
     "district",
+    "sword",
+    "offering_sword_1",
+    "offering_sword_2",
+]
+
+# What can be paid for swords, in this order; from BASIC_BLADE on only with the commander.
+BLADES: Final = 14
+SILVER_BLADE: Final = 1
+ONE_BLADE: Final = 2
+TWO_BLADES: Final = 3
+BASIC_BLADE: Final = 4
+BLADE_NAMES: Final = ["sword", "silver", "offering_sword_1", "offering_sword_2", *COIN_NAMES[:10]]
+
+JOKER_NAMES: Final = [
+    "offerings",
+    "nobles",
+    *[f"nile_{n + 1}" for n in range(NILE_OPTIONS)],
+    "artisans",
+    "chamber",
+    "offerings_bonus",
 ]
 
 GO_OFFERINGS: Final = 0
@@ -36,41 +61,58 @@ GO_NILE: Final = 2  # + option
 GO_ARTISANS: Final = 8
 GO_CHAMBER: Final = 9
 PASS: Final = 10
+GO_BONUS: Final = 10  # in a question about a conflict: offerings with the bonus; never an answer
 WISE_SWAP: Final = 11  # + coin (0 to 9) * 5 + resource
 TREASURE: Final = 61  # + coin (0 to 9): for silver
-ACCESS_WITH: Final = 71  # + coin: opens a district
-PAY_WITH: Final = 83  # + coin
-ENOUGH: Final = 95  # no bonus offering
-SET: Final = 96  # + place
-BONUS: Final = 102  # + place of the bonus zone
-BAG: Final = 109  # an offering from the bag
-NOBLE: Final = 110  # + place
-NOBLE_DECK: Final = 113
-ARTISAN: Final = 114  # + place
-ARTISAN_DECK: Final = 118
-TRACK: Final = 119  # + resource: a step on that track of the Nile
-TAKE: Final = 124  # + resource or silver
-TAKE_FIRST: Final = 130  # the first-player token
-VASE: Final = 131  # + place
-DECLINE: Final = 136  # a power is not used
-DONE: Final = 137
-KEEP: Final = 138  # + noble: of the two drawn at the start
-WHEEL: Final = 164  # + resource: the Traitor's, on the wheel
+FREE_SLOT: Final = 71
+CONFLICT: Final = 72  # + conflict: on the slot that is chosen
+ACCESS_WITH: Final = 97  # + coin: opens a district
+PAY_WITH: Final = 112  # + coin
+ENOUGH: Final = 127  # no bonus offering
+MORE: Final = 128  # a bonus offering
+SET: Final = 129  # + place
+BONUS: Final = 135  # + place of the bonus zone
+BAG: Final = 142  # an offering from the bag
+NOBLE: Final = 143  # + place
+NOBLE_DECK: Final = 146
+EXTRA_NOBLE: Final = 147  # + place, at the arch
+ARTISAN: Final = 152  # + place
+ARTISAN_DECK: Final = 156
+TRACK: Final = 157  # + resource: a step on that track of the Nile
+TAKE: Final = 162  # + resource or silver
+TAKE_FIRST: Final = 168  # the first-player token
+VASE: Final = 169  # + place
+USE_ARCH: Final = 174
+FAVOUR: Final = 175  # + 0 or 1
+JOKER_GO: Final = 177  # + an action's number, GO_OFFERINGS to GO_BONUS: for a district's joker
+SWORD_WITH: Final = 188  # + blade
+DECLINE: Final = 202  # a power is not used
+DONE: Final = 203
+KEEP: Final = 204  # + noble: of the two drawn at the start
+WHEEL: Final = 237  # + resource: the Traitor's, on the wheel
+SOLVE: Final = 242  # + conflict: where the Traitor's resource goes
+ON_TILE: Final = 267  # + place: the Traitor's sword
 
 # Chance.
-LAY: Final = 169  # + district: the next one clockwise
-ORIENT: Final = 174  # + resource: in front of the offerings
-CLOCKWISE: Final = 179
-COUNTER: Final = 180
-TILE: Final = 181  # + tile of the Traitor
-MARK: Final = 186  # + resource: the next tile's
-BEGIN: Final = 191  # + 0 the player, 1 the Traitor
-DEAL_NOBLE: Final = 193
-DEAL_ARTISAN: Final = 219
-DEAL_VASE: Final = 249
-DRAW: Final = 279  # + kind of offering
-SUPPLY: Final = 291  # + resource: what the Traitor takes
-ACTIONS: Final = 296
+LAY: Final = 272  # + district: the next one clockwise
+ORIENT: Final = 277  # + resource: in front of the offerings
+CLOCKWISE: Final = 282
+COUNTER: Final = 283
+TILE: Final = 284  # + tile of the Traitor
+MARK: Final = 289  # + resource: the next tile's
+BEGIN: Final = 294  # + 0 the player, 1 the Traitor
+DEAL_NOBLE: Final = 296
+DEAL_ARTISAN: Final = 329
+DEAL_VASE: Final = 371
+DRAW: Final = 401  # + kind of offering
+SUPPLY: Final = 415  # + resource: what the Traitor takes
+ARCH_SIDE: Final = 420  # + 0 A, 1 B
+COVER_SIDE: Final = 422  # + 0 A, 1 B
+HEIR: Final = 424  # + pharaoh token
+DEAL_CONFLICT: Final = 427
+BACK: Final = 452  # + resource: of the next conflict of a stack
+DEAL_FAVOUR: Final = 457
+ACTIONS: Final = 477
 
 
 def action_names() -> list[str]:
@@ -81,23 +123,31 @@ def action_names() -> list[str]:
     names += ["go:artisans", "go:chamber", "pass"]
     names += [f"wise:{coin}>{name}" for coin in COIN_NAMES[:SILVER_COIN] for name in basics]
     names += [f"treasurer:{coin}" for coin in COIN_NAMES[:SILVER_COIN]]
+    names += ["slot:free"]
+    names += [f"conflict:{n + 1}" for n in range(CONFLICTS)]
     names += [f"access:{coin}" for coin in COIN_NAMES]
     names += [f"pay:{coin}" for coin in COIN_NAMES]
-    names += ["enough"]
+    names += ["enough", "more"]
     names += [f"set:{n + 1}" for n in range(SETS)]
     names += [f"bonus:{n + 1}" for n in range(ZONE)]
     names += ["bag"]
     names += [f"noble:{n + 1}" for n in range(3)]
     names += ["noble:deck"]
+    names += [f"extra:{n + 1}" for n in range(5)]
     names += [f"artisan:{n + 1}" for n in range(4)]
     names += ["artisan:deck"]
     names += [f"track:{name}" for name in basics]
-    names += [f"take:{name}" for name in RESOURCES]
+    names += [f"take:{name}" for name in RESOURCES[:SWORD]]
     names += ["take:first_player"]
     names += [f"vase:{n + 1}" for n in range(5)]
+    names += ["arch", "favour:1", "favour:2"]
+    names += [f"joker:{name}" for name in JOKER_NAMES]
+    names += [f"sword:{blade}" for blade in BLADE_NAMES]
     names += ["decline", "done"]
     names += [f"keep:{n + 1}" for n in range(NOBLE_CARDS)]
     names += [f"wheel:{name}" for name in basics]
+    names += [f"solve:{n + 1}" for n in range(CONFLICTS)]
+    names += [f"on_tile:{n + 1}" for n in range(5)]
     return names + chance_names(basics)
 
 
@@ -114,4 +164,10 @@ def chance_names(basics: list[str]) -> list[str]:
     names += [f"deal_vase:{n + 1}" for n in range(VASES)]
     names += [f"draw:{name}" for name in GIFT_NAMES]
     names += [f"supply:{name}" for name in basics]
+    names += ["arch:a", "arch:b", "cover:a", "cover:b"]
+    names += [f"heir:{name}" for name in HEIRS]
+    names += [f"deal_conflict:{n + 1}" for n in range(CONFLICTS)]
+    names += [f"back:{name}" for name in basics]
+    names += [f"deal_favour:v{n + 1}" for n in range(FAVOURS)]
+    names += [f"deal_favour:p{n + 1}" for n in range(FAVOURS)]
     return names

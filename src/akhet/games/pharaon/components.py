@@ -9,12 +9,18 @@ from mypy_extensions import i64
 from akhet.core.components import Components, Table, digest_of, read_text, read_toml
 from akhet.core.errors import BadComponents
 from akhet.core.words import bag_of, row
+from akhet.games.pharaon.konflikte import Konflikte, gains_in
 from akhet.games.pharaon.standing import inside, reaches, touching
 from akhet.games.pharaon.tiles import EFFECTS, effect_code
 
 BASIC: Final = 5
 SILVER: Final = 5
-RESOURCES: Final = ["agriculture", "justice", "royalty", "construction", "trade", "silver"]
+SWORD: Final = 6
+KINDS_OF_TOKEN: Final = 7
+RESOURCES: Final = [
+    *("agriculture", "justice", "royalty", "construction", "trade"),
+    *("silver", "sword"),
+]
 
 OFFERINGS: Final = 0
 NOBLES: Final = 1
@@ -26,17 +32,24 @@ DISTRICTS: Final = ["offerings", "nobles", "nile", "artisans", "chamber"]
 # Offerings: 0 to 4 stand for a resource, 5 to 9 for any resource in a district.
 JOKER: Final = 5
 PRESTIGE: Final = 10
-GIFTS: Final = 12
+SWORD_ONE: Final = 12
+SWORD_TWO: Final = 13
+GIFTS: Final = 14
+BASE_GIFTS: Final = 12
 GIFT_NAMES: Final = [
     *RESOURCES[:BASIC],
     *DISTRICTS,
     "prestige_1",
     "prestige_2",
+    "sword_1",
+    "sword_2",
 ]
 
 VASES: Final = 30
-ARTISAN_CARDS: Final = 30
-NOBLE_CARDS: Final = 26
+ARTISAN_CARDS: Final = 42
+BASE_ARTISANS: Final = 30
+NOBLE_CARDS: Final = 33
+BASE_NOBLES: Final = 26
 NILE_OPTIONS: Final = 6
 TOP: Final = 3  # the last field of a Nile track
 ROWS: Final = 4  # of the Pyramid of Time
@@ -54,6 +67,10 @@ TREASURER: Final = 17
 TUTOR: Final = 18
 DIPLOMAT: Final = 19
 INSTANT: Final = 20  # 20 to 25
+ADMIRAL: Final = 26
+COMMANDER: Final = 27
+ARMOURER: Final = 28
+MEDJAU: Final = 29  # 29 to 32
 ABILITIES: Final = [
     *["swap_pair"] * 5,
     "pass_advance_one",
@@ -66,8 +83,19 @@ ABILITIES: Final = [
     "vase_plus_one_basic",
     "vase_as_three_basic_of_choice",
     *["instant"] * 6,
+    "conflict_field_access_any_resource",
+    "swap_pair",
+    "conflict_plus_one_sword",
+    *["instant"] * 4,
 ]
-KINDS: Final = [*["permanent"] * 12, *["once_per_round"] * 8, *["instant"] * 6]
+KINDS: Final = [
+    *["permanent"] * 12,
+    *["once_per_round"] * 8,
+    *["instant"] * 6,
+    "permanent",
+    *["once_per_round"] * 2,
+    *["instant"] * 4,
+]
 
 # What a field of the pyramid gives, and what an instant noble brings.
 NOTHING: Final = 0
@@ -76,13 +104,6 @@ ANY_BASIC: Final = 2
 ONE_SILVER: Final = 3
 OFFERING: Final = 4
 FIELDS: Final = ["none", "first_player", "basic_of_choice", "silver", "offering"]
-
-NILE_STEPS: Final = 0
-GET_SILVER: Final = 1
-GET_OFFERINGS: Final = 2
-GET_ARTISANS: Final = 3
-CHAMBER_STEPS: Final = 4
-GAINS: Final = ["nile_steps", "silver", "offerings", "artisans", "chamber_steps"]
 
 FILE: Final = Path(__file__).with_name("components.toml")
 
@@ -104,6 +125,8 @@ class Box(Components):
         self.read_gods(root)
         self.read_pyramid(root)
         self.read_traitor(root)
+        self.more = Konflikte(root)
+        self.figures.update(self.more.figures)
         super().__init__(digest_of(self.figures), self.figures, self.guessed)
 
     def note(self, key: str, figures: list[int]) -> vec[i64]:
@@ -118,7 +141,9 @@ class Box(Components):
 
     def read_resources(self, root: Table) -> None:
         """How many tokens there are, and the wheel (p. 2, 4)."""
-        tokens = [row.number("tokens", 1, 20) for row in ordered(root, "resource", RESOURCES)]
+        tokens = [
+            row.number("tokens", 1, 20) for row in ordered(root, "resource", RESOURCES[:SWORD])
+        ]
         self.tokens: i64 = row(list(self.note("tokens", tokens)))
         wheel = root.table("wheel")
         circle = names_in(wheel, "clockwise", RESOURCES[:BASIC], BASIC)
@@ -153,10 +178,11 @@ class Box(Components):
         points: list[int] = []
         income: list[int] = []
         vases: list[int] = []
-        for number, line in enumerate(numbered(root, "artisan", ARTISAN_CARDS)):
+        base = numbered(root, "artisan", BASE_ARTISANS)
+        more = numbered(root, "konflikte_artisan", ARTISAN_CARDS - BASE_ARTISANS, BASE_ARTISANS)
+        for number, line in enumerate([*base, *more]):
             points.append(line.number("pp", 0, 15))
-            found = counts_in(line, "resources")
-            income.append(row([*found, line.number("silver", 0, 5)]))
+            income.append(income_in(line, number >= BASE_ARTISANS))
             vases.append(line.number("vases", 0, 2))
             self.mark(f"artisan.{number + 1}", line)
         self.artisan_points = self.note("artisan_points", points)
@@ -165,7 +191,8 @@ class Box(Components):
 
     def read_nobles(self, root: Table) -> None:
         """The nobles: what they are worth and what they do (p. 10)."""
-        rows = numbered(root, "noble", NOBLE_CARDS)
+        rows = numbered(root, "noble", BASE_NOBLES)
+        rows += numbered(root, "konflikte_noble", NOBLE_CARDS - BASE_NOBLES, BASE_NOBLES)
         for line, kind, ability in zip(rows, KINDS, ABILITIES, strict=True):
             line.text("kind", [kind])
             line.text("ability", [ability])
@@ -187,19 +214,9 @@ class Box(Components):
         for number in (*range(5), *range(ACCESS, JUDGE), *range(EXTRA, WISE)):
             districts[number] = DISTRICTS.index(rows[number].text("district", DISTRICTS))
         self.noble_district = self.note("noble_district", districts)
-        self.read_gains(rows[INSTANT:])
-
-    def read_gains(self, rows: list[Table]) -> None:
-        """What the instant nobles bring, in the order in which it is taken; two things each."""
         gains: list[int] = []
-        for line in rows:
-            found = line.table("gain")
-            if len(found.data) != 2:
-                raise BadComponents(f"{line.where('gain')}: two gains are needed")
-            for name in found.data:
-                if name not in GAINS:
-                    raise BadComponents(f"{line.where('gain')}: there is no gain {name[:40]!r}")
-                gains += [GAINS.index(name), found.number(name, 1, 4)]
+        for line, kind in zip(rows, KINDS, strict=True):
+            gains += gains_in(line) if kind == "instant" else [0, 0, 0, 0]
         self.gains = self.note("gains", gains)
 
     def read_chamber(self, root: Table) -> None:
@@ -230,9 +247,9 @@ class Box(Components):
         vases: list[int] = []
         pair: list[int] = []
         free: list[int] = []
-        for number, line in enumerate(numbered(root, "nile_option", NILE_OPTIONS)):
+        for number, line in enumerate(nile_rows(root)):
             costs.append(nile_cost(line))
-            income.append(row([*counts_in(line, "resources"), line.number("silver", 0, 5)]))
+            income.append(income_in(line, number >= NILE_OPTIONS))
             vases.append(line.number("vases", 0, 2))
             pair.append(line.number("arrows_pair", 0, 3))
             free.append(line.number("arrows_free", 0, 3))
@@ -250,13 +267,20 @@ class Box(Components):
         counts = [-1] * GIFTS
         worth = [0] * GIFTS
         base = root.table("offerings").number("token_pp", 0, 9)
-        for line in root.rows("offering", GIFTS):
+        for line in root.rows("offering", BASE_GIFTS):
             kind = offering_kind(line)
             if counts[kind] >= 0:
                 raise BadComponents(f"{line.where('kind')}: {GIFT_NAMES[kind]} is there twice")
             counts[kind] = line.number("count", 0, 11)
             worth[kind] = base + line.number("pp_bonus", 0, 9)
-        self.gifts: i64 = bag4_of(list(self.note("gifts", counts)))
+        for line in root.rows("konflikte_offering", GIFTS - BASE_GIFTS):
+            kind = SWORD_ONE + line.number("swords", 1, 2) - 1
+            if counts[kind] >= 0:
+                raise BadComponents(f"{line.where('swords')}: {GIFT_NAMES[kind]} is there twice")
+            counts[kind] = line.number("count", 0, 11)
+            worth[kind] = base
+        self.all_gifts: i64 = bag4_of(list(self.note("gifts", counts)))
+        self.gifts: i64 = bag4_of(counts[:BASE_GIFTS])
         self.gift_points = self.note("gift_points", worth)
 
     def read_gods(self, root: Table) -> None:
@@ -335,12 +359,27 @@ def ordered(root: Table, field: str, names: list[str], key: str = "id") -> list[
     return [rows[name] for name in names]
 
 
-def numbered(root: Table, field: str, count: int) -> list[Table]:
-    """Rows with the numbers from 1 on, in order."""
+def numbered(root: Table, field: str, count: int, before: int = 0) -> list[Table]:
+    """Rows with the numbers from 1 on, or after those `before` them, in order."""
     rows = root.rows(field, count)
     for number, line in enumerate(rows):
-        line.number("id", number + 1, number + 1)
+        line.number("id", before + number + 1, before + number + 1)
     return rows
+
+
+def nile_rows(root: Table) -> list[Table]:
+    """The options of the Nile: those of the board, then those of both sides of the cover."""
+    rows = numbered(root, "nile_option", NILE_OPTIONS)
+    cover = root.rows("nile_cover", 2 * NILE_OPTIONS)
+    for number, line in enumerate(cover):
+        line.text("side", ["a" if number < NILE_OPTIONS else "b"])
+    return [*rows, *cover]
+
+
+def income_in(line: Table, swords: bool) -> int:
+    """The tokens a row brings; only the expansion knows swords."""
+    found = [*counts_in(line, "resources"), line.number("silver", 0, 5)]
+    return row([*found, line.number("swords", 0, 5)] if swords else found)
 
 
 def names_in(line: Table, field: str, names: list[str], count: int | None) -> list[int]:

@@ -18,26 +18,34 @@ from akhet.games.pharaon.actions import (
     NOBLE_DECK,
     TRACK,
 )
-from akhet.games.pharaon.components import (
-    BASIC,
+from akhet.games.pharaon.components import BASIC, SILVER, SWORD, TOP
+from akhet.games.pharaon.konflikte import (
+    ARTISAN_HEIR,
+    BARE_ARTISANS,
     CHAMBER_STEPS,
     GET_ARTISANS,
+    GET_BASIC,
+    GET_NOBLES,
     GET_OFFERINGS,
     GET_SILVER,
+    GET_SWORDS,
+    GET_VASES,
     NILE_STEPS,
-    SILVER,
-    TOP,
+    NILE_TRACKS,
 )
-from akhet.games.pharaon.state import ARTISANS, Pharaon, gain, gain_row
+from akhet.games.pharaon.state import ARTISANS, Pharaon, count_bits, gain, gain_row
 from akhet.games.pharaon.table import (
     ARROWS,
     DEAL_ARTISAN_STEP,
     DEAL_NOBLE_STEP,
     DRAW_VASE,
     INCOME,
+    PICK,
     TAKE_ARTISAN,
+    TAKE_NOBLE,
     TAKE_OFFERING,
     TO_PLAYER,
+    check_pharaoh,
     climb,
     get_noble,
     room_on,
@@ -47,6 +55,10 @@ from akhet.games.pharaon.table import (
 
 NOBLE_ROW: Final = 3
 ARTISAN_ROW: Final = 4
+EXTRA_PLACE: Final = 8  # + place: nobles at the arch
+BARE: Final = 1  # an artisan without its income
+BARE_OFFSET: Final = 8
+DIFFERENT: Final = 1 << 16  # arrows on different tracks
 ALL_TRACKS: Final = 31
 
 # ---------------------------------------------------------------- nobles
@@ -63,9 +75,13 @@ class TakeNobleStep(Step[Pharaon]):
                 out.add(NOBLE + place)
         if state.noble_deck != 0:
             out.add(NOBLE_DECK)
+        if out.n == 0:
+            out.add(DONE)
 
     def apply(self, state: Pharaon, seat: i64, arg: i64, action: i64) -> None:
         """Takes it; the row is filled up before the noble does anything (ruling P50)."""
+        if action == DONE:
+            return
         if action == NOBLE_DECK:
             state.ask(DEAL_NOBLE_STEP, CHANCE, TO_PLAYER + seat)
             return
@@ -101,7 +117,10 @@ class DealNobleStep(Step[Pharaon]):
         if arg >= TO_PLAYER:
             get_noble(state, arg - TO_PLAYER, noble)
             return
-        state.noble_row += (noble + 1) * unit(arg)
+        if arg >= EXTRA_PLACE:
+            state.extra_row += (noble + 1) * unit(arg - EXTRA_PLACE)
+        else:
+            state.noble_row += (noble + 1) * unit(arg)
         state.tell("reveal_noble", arg, noble)
 
 
@@ -127,10 +146,10 @@ class TakeArtisanStep(Step[Pharaon]):
         if action == DONE:
             return
         if action == ARTISAN_DECK:
-            state.ask(DEAL_ARTISAN_STEP, CHANCE, TO_PLAYER + seat)
+            state.ask(DEAL_ARTISAN_STEP, CHANCE, TO_PLAYER + seat + arg * BARE_OFFSET)
             return
         artisan = leave_artisan_row(state, action - ARTISAN)
-        get_artisan(state, seat, artisan)
+        get_artisan(state, seat, artisan, arg)
         deal_artisan_to(state, action - ARTISAN)
 
 
@@ -147,11 +166,14 @@ def deal_artisan_to(state: Pharaon, place: i64) -> None:
         state.ask(DEAL_ARTISAN_STEP, CHANCE, place)
 
 
-def get_artisan(state: Pharaon, player: i64, artisan: i64) -> None:
-    """A player gets an artisan, and what it brings when its turn comes."""
+def get_artisan(state: Pharaon, player: i64, artisan: i64, bare: i64) -> None:
+    """A player gets an artisan, and what it brings when its turn comes, unless it comes bare."""
     state.own[ARTISANS + player] |= bit(artisan)
     state.tell("artisan", player, artisan)
-    state.ask(INCOME, player, artisan)
+    if state.heir == ARTISAN_HEIR:
+        check_pharaoh(state, player)
+    if bare == 0:
+        state.ask(INCOME, player, artisan)
 
 
 class DealArtisanStep(Step[Pharaon]):
@@ -166,7 +188,8 @@ class DealArtisanStep(Step[Pharaon]):
         artisan: i64 = action - DEAL_ARTISAN
         state.artisan_deck &= ~bit(artisan)
         if arg >= TO_PLAYER:
-            get_artisan(state, arg - TO_PLAYER, artisan)
+            to: i64 = arg - TO_PLAYER
+            get_artisan(state, to % BARE_OFFSET, artisan, to // BARE_OFFSET)
             return
         state.artisan_row += (artisan + 1) * unit(arg)
         state.tell("reveal_artisan", arg, artisan)
@@ -196,8 +219,12 @@ class ArrowsStep(Step[Pharaon]):
     def fill(self, state: Pharaon, seat: i64, arg: i64, out: Moves) -> None:
         """Tracks with room, from which on all steps that fit still find room."""
         tracks: i64 = arg & ALL_TRACKS
+        if arg & DIFFERENT != 0:
+            fill_different(state, seat, tracks, (arg >> 8) & 255, out)
+            return
         room = room_on(state, seat, tracks)
-        wanted: i64 = arg >> 8 if arg >> 8 < room else room
+        steps: i64 = arg >> 8
+        wanted: i64 = steps if steps < room else room
         colour: i64
         for colour in range(BASIC):
             if (tracks >> colour) & 1 == 0:
@@ -215,9 +242,30 @@ class ArrowsStep(Step[Pharaon]):
             return
         colour: i64 = action - TRACK
         climb(state, seat, colour)
-        if arg >> 8 > 1:
+        left: i64 = ((arg >> 8) & 255) - 1
+        if left > 0:
             later: i64 = ((arg & ALL_TRACKS) >> colour) << colour
-            state.ask(ARROWS, seat, later | ((arg >> 8) - 1) << 8)
+            if arg & DIFFERENT != 0:
+                later &= ~bit(colour)
+            state.ask(ARROWS, seat, later | left << 8 | (arg & DIFFERENT))
+
+
+def fill_different(state: Pharaon, player: i64, tracks: i64, steps: i64, out: Moves) -> None:
+    """Adds the tracks with room for one of some steps on different tracks, in ascending order."""
+    open_tracks: i64 = 0
+    colour: i64
+    for colour in range(BASIC):
+        if (tracks >> colour) & 1 == 1 and track_of(state, player, colour) < TOP:
+            open_tracks |= bit(colour)
+    room: i64 = count_bits(open_tracks)
+    wanted: i64 = steps if steps < room else room
+    for colour in range(BASIC):
+        if (open_tracks >> colour) & 1 == 1:
+            if room >= wanted:
+                out.add(TRACK + colour)
+            room -= 1
+    if out.n == 0:
+        out.add(DONE)
 
 
 # ---------------------------------------------------------------- gains
@@ -232,14 +280,31 @@ class GainStep(Step[Pharaon]):
         number: i64 = arg >> 4
         if kind == GET_SILVER:
             gain(state, seat, SILVER, number)
+        elif kind == GET_SWORDS:
+            gain(state, seat, SWORD, number)
         elif kind == NILE_STEPS:
             state.ask(ARROWS, seat, ALL_TRACKS | number << 8)
+        elif kind == NILE_TRACKS:
+            state.ask(ARROWS, seat, ALL_TRACKS | number << 8 | DIFFERENT)
+        elif kind == GET_BASIC:
+            state.ask(PICK, seat, number)
         else:
             _n: i64
             for _n in range(number):
-                if kind == GET_OFFERINGS:
-                    state.ask(TAKE_OFFERING, seat)
-                elif kind == GET_ARTISANS:
-                    state.ask(TAKE_ARTISAN, seat)
-                elif kind == CHAMBER_STEPS:
-                    step_up(state, seat)
+                gain_one(state, seat, kind)
+
+
+def gain_one(state: Pharaon, seat: i64, kind: i64) -> None:
+    """One thing of a gain that is taken one by one."""
+    if kind == GET_OFFERINGS:
+        state.ask(TAKE_OFFERING, seat)
+    elif kind == GET_ARTISANS:
+        state.ask(TAKE_ARTISAN, seat)
+    elif kind == BARE_ARTISANS:
+        state.ask(TAKE_ARTISAN, seat, BARE)
+    elif kind == GET_VASES:
+        state.ask(DRAW_VASE, seat)
+    elif kind == GET_NOBLES:
+        state.ask(TAKE_NOBLE, seat)
+    elif kind == CHAMBER_STEPS:
+        step_up(state, seat)

@@ -4,16 +4,29 @@ from typing import Final
 
 from akhet.core.components import Components, read_toml
 from akhet.core.game import Game, Json
+from akhet.core.ids import CHANCE
 from akhet.core.options import Option
 from akhet.core.rng import Rng
+from akhet.core.words import unit
 from akhet.games.pharaon import mask as masks
 from akhet.games.pharaon import notation, scoring, worth
 from akhet.games.pharaon.actions import action_names
-from akhet.games.pharaon.components import ARTISAN_CARDS, BOX, NOBLE_CARDS, VASES, Box
+from akhet.games.pharaon.components import (
+    ARTISAN_CARDS,
+    BASE_ARTISANS,
+    BASE_NOBLES,
+    BOX,
+    DISTRICTS,
+    NOBLE_CARDS,
+    SWORD,
+    VASES,
+    Box,
+)
+from akhet.games.pharaon.konflikte import CONFLICTS, FAVOURS, HEIRS
 from akhet.games.pharaon.setup import BOARD
 from akhet.games.pharaon.state import Pharaon, copied
 from akhet.games.pharaon.steps import STEPS
-from akhet.games.pharaon.table import SETUP
+from akhet.games.pharaon.table import DRAW_ARCH, DRAW_COVER, DRAW_HEIR, SETUP
 from akhet.games.pharaon.traitor import TRAITOR
 
 RULES: Final = 1
@@ -21,6 +34,11 @@ UNDRAWN: Final = 2  # who begins, before it is drawn
 OPTIONS: Final = [
     Option("traitor", ["0", "1", "2", "3", "4", "5"], "0", [1]),
     Option("begins", ["draw", "player", "traitor"], "draw", [1]),
+    Option("konflikte", ["off", "on"], "off"),
+    *[Option(f"arch_{name}", ["draw", "a", "b"], "draw") for name in DISTRICTS],
+    Option("nile_cover", ["draw", "a", "b"], "draw"),
+    Option("pharaoh", ["draw", *HEIRS], "draw"),
+    Option("traitor_swords", ["off", "on"], "off", [1]),
     Option("scribe1", ["off", "on"], "off"),
     Option("scribe2", ["off", "on"], "off", [2, 3, 4, 5]),
     Option("scribe3", ["off", "on"], "off", [3, 4, 5]),
@@ -44,8 +62,8 @@ class PharaonGame(Game[Pharaon]):
         state = Pharaon(seats, components)
         state.supply = components.tokens
         state.bag = components.gifts
-        state.noble_deck = (1 << NOBLE_CARDS) - 1
-        state.artisan_deck = (1 << ARTISAN_CARDS) - 1
+        state.noble_deck = (1 << BASE_NOBLES) - 1
+        state.artisan_deck = (1 << BASE_ARTISANS) - 1
         state.pile = (1 << VASES) - 1
         for seat in range(seats):
             if options[f"scribe{seat + 1}"] == "on":
@@ -54,6 +72,8 @@ class PharaonGame(Game[Pharaon]):
             state.dark = (1 << int(options["traitor"])) - 1
             state.first = ["player", "traitor", "draw"].index(options["begins"])
         state.ask(SETUP, 0, BOARD)
+        if options["konflikte"] == "on":
+            add_konflikte(state, options)
         return state
 
     def copy(self, state: Pharaon) -> Pharaon:
@@ -112,6 +132,30 @@ class PharaonGame(Game[Pharaon]):
         if not state.is_solo():
             return super().ranks(state)
         return [1 if self.scores(state)[0] > sum(scoring.traitor_row(state)) else TRAITOR + 1]
+
+
+def add_konflikte(state: Pharaon, options: dict[str, str]) -> None:
+    """The expansion: its swords, cards and offerings, and what is drawn before all the rest."""
+    state.konflikte = 1
+    state.supply += state.box.more.swords * unit(SWORD)
+    state.bag = state.box.all_gifts
+    state.noble_deck = (1 << NOBLE_CARDS) - 1
+    state.artisan_deck = (1 << ARTISAN_CARDS) - 1
+    state.favour_deck = (1 << 2 * FAVOURS) - 1
+    state.unseen = (1 << CONFLICTS) - 1
+    state.hard = 1 if options["traitor_swords"] == "on" else 0
+    if options["pharaoh"] == "draw":
+        state.ask(DRAW_HEIR, CHANCE)
+    else:
+        state.heir = HEIRS.index(options["pharaoh"])
+    state.cover = ["draw", "a", "b"].index(options["nile_cover"])
+    if state.cover == 0:
+        state.ask(DRAW_COVER, CHANCE)
+    for district, name in enumerate(DISTRICTS):
+        if options[f"arch_{name}"] == "draw":
+            state.ask(DRAW_ARCH, CHANCE, district)
+        elif options[f"arch_{name}"] == "b":
+            state.arches |= 1 << district
 
 
 GAME: Final = PharaonGame()

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from akhet.core.rng import Rng
 from akhet.core.words import bit, lane
-from akhet.games.pharaon.state import DRAWN, Pharaon, copied, count_bits
+from akhet.games.pharaon.state import DRAWN, Pharaon, copied, copy_konflikte, count_bits
 
 
 def mask(state: Pharaon, seat: int) -> Pharaon:
@@ -47,6 +47,7 @@ def mask(state: Pharaon, seat: int) -> Pharaon:
     seen.marks = state.marks
     seen.filled = state.filled
     seen.plotted = state.plotted
+    copy_konflikte(state, seen)
     seen.access = state.access
     seen.paid = state.paid
     show_nobles(seen, state, seat)

@@ -7,13 +7,14 @@ from mypy_extensions import u8
 from akhet.core.errors import BadPosition
 from akhet.core.notation import Part, shown, task_rows
 from akhet.core.words import lane, lanes, row, unit
-from akhet.games.pharaon.actions import COIN_NAMES, SETS, ZONE
+from akhet.games.pharaon.actions import COIN_NAMES, COINS, SETS, ZONE
 from akhet.games.pharaon.checks import check
 from akhet.games.pharaon.components import (
     ARTISAN_CARDS,
     BASIC,
     DISTRICTS,
     GIFT_NAMES,
+    KINDS_OF_TOKEN,
     NOBLE_CARDS,
     RESOURCES,
     TILES,
@@ -21,9 +22,11 @@ from akhet.games.pharaon.components import (
     Box,
     bag4_of,
 )
+from akhet.games.pharaon.konflikte import CONFLICTS, FAVOURS, HEIRS
 from akhet.games.pharaon.stack import STEP_NAMES, check_tasks
 from akhet.games.pharaon.state import (
     ARTISANS,
+    CONFLICT_AT,
     DRAWN,
     GIFTS,
     GOODS,
@@ -32,6 +35,7 @@ from akhet.games.pharaon.state import (
     ON_WHEEL,
     SET_AT,
     SLOTS,
+    SOLVED,
     TRACKS,
     ZONE_AT,
     Pharaon,
@@ -40,6 +44,7 @@ from akhet.games.pharaon.state import (
 )
 
 LAST_ROW: Final = 5
+STACKS: Final = 4
 
 # ---------------------------------------------------------------- writing
 
@@ -71,6 +76,7 @@ def dump(state: Pharaon) -> dict[str, object]:
         "vases": dump_vases(state),
         "players": [dump_player(state, player) for player in range(state.players)],
         "traitor": dump_traitor(state) if state.is_solo() else None,
+        "konflikte": dump_konflikte(state) if state.konflikte == 1 else None,
         "access": [RESOURCES[kind] for kind in range(BASIC) if (state.access >> kind) & 1 == 1],
         "paid": dump_paid(state.paid),
         "tasks": task_rows(state, STEP_NAMES),
@@ -89,7 +95,9 @@ def row_of(word: int, places: int) -> list[int | None]:
 
 def dump_goods(word: int) -> dict[str, int]:
     """Resources by name; what is not there is left out."""
-    return {RESOURCES[kind]: lane(word, kind) for kind in range(6) if lane(word, kind) > 0}
+    return {
+        RESOURCES[kind]: lane(word, kind) for kind in range(KINDS_OF_TOKEN) if lane(word, kind) > 0
+    }
 
 
 def dump_gifts(bag: int) -> dict[str, int]:
@@ -142,6 +150,7 @@ def dump_player(state: Pharaon, player: int) -> dict[str, object]:
         "offerings": dump_gifts(state.own[GIFTS + player]),
         "nobles": cards_of(state.own[NOBLES + player]),
         "artisans": cards_of(state.own[ARTISANS + player]),
+        "conflicts": cards_of(state.own[SOLVED + player]),
         "nile": lanes(state.own[TRACKS + player], BASIC),
         "chamber": lane(state.chamber, player),
         "row": None if passed == 0 else passed,
@@ -166,11 +175,47 @@ def dump_traitor(state: Pharaon) -> dict[str, object]:
     }
 
 
+def dump_konflikte(state: Pharaon) -> dict[str, object]:
+    """What only the expansion has."""
+    return {
+        "arches": {name: "ab"[(state.arches >> n) & 1] for n, name in enumerate(DISTRICTS)},
+        "nile": "-ab"[state.cover],
+        "pharaoh": HEIRS[state.heir],
+        "hard": state.hard == 1,
+        "extra": row_of(state.extra_row, BASIC),
+        "favours": {name: dump_favours(state, n) for n, name in enumerate(DISTRICTS)},
+        "favour_deck": [favour_name(card - 1) for card in cards_of(state.favour_deck)],
+        "favour_gone": [favour_name(card - 1) for card in cards_of(state.favour_gone)],
+        "unseen": cards_of(state.unseen),
+        "fronts": row_of(state.fronts, STACKS),
+        "backs": [RESOURCES[n - 1] if n else None for n in lanes(state.backs, STACKS)],
+        "wheel": {RESOURCES[kind]: dump_conflicts(state, kind) for kind in range(BASIC)},
+        "paying": state.conflict if state.conflict > 0 else None,
+    }
+
+
+def favour_name(card: int) -> str:
+    """A favour by its name: v1 to v10, p1 to p10."""
+    return f"v{card + 1}" if card < FAVOURS else f"p{card - FAVOURS + 1}"
+
+
+def dump_favours(state: Pharaon, district: int) -> list[str | None]:
+    """The two favours at an arch."""
+    cards = [((state.favours >> (5 * (2 * district + n))) & 31) - 1 for n in range(2)]
+    return [favour_name(card) if card >= 0 else None for card in cards]
+
+
+def dump_conflicts(state: Pharaon, kind: int) -> list[int | None]:
+    """The conflicts on an area of the wheel, slot by slot."""
+    at = CONFLICT_AT + kind * SLOTS
+    return [int(state.laid[at + n]) if state.laid[at + n] else None for n in range(SLOTS)]
+
+
 def dump_paid(paid: int) -> dict[str, int]:
     """The coins paid so far."""
     return {
         name: (paid >> (5 * coin)) & 31
-        for coin, name in enumerate(COIN_NAMES)
+        for coin, name in enumerate(COIN_NAMES[:COINS])
         if (paid >> (5 * coin)) & 31
     }
 
@@ -199,6 +244,8 @@ def load(data: object, box: Box, masked: bool = False) -> Pharaon:
         load_player(state, player, line)
     if state.is_solo():
         load_traitor(state, part.part("traitor"))
+    if part.value("konflikte") is not None:
+        load_konflikte(state, part.part("konflikte"))
     load_payment(state, part)
     part.tasks(state, STEP_NAMES)
     check(state, masked)
@@ -326,6 +373,7 @@ def load_player(state: Pharaon, player: int, part: Part) -> None:
     state.own[GIFTS + player] = bag4_of(gifts_in(part, "offerings"))
     state.own[NOBLES + player] = set_of(part, "nobles", NOBLE_CARDS)
     state.own[ARTISANS + player] = set_of(part, "artisans", ARTISAN_CARDS)
+    state.own[SOLVED + player] = set_of(part, "conflicts", CONFLICTS)
     state.own[TRACKS + player] = row(part.numbers("nile", 0, 3, BASIC))
     state.own[DRAWN + player] = set_of(part, "drawn", NOBLE_CARDS)
     state.chamber += part.number("chamber", 0, state.box.steps) * unit(player)
@@ -347,11 +395,65 @@ def load_traitor(state: Pharaon, part: Part) -> None:
     state.plotted = row(part.bag("plotted", RESOURCES))
 
 
+def load_konflikte(state: Pharaon, part: Part) -> None:
+    """What only the expansion has."""
+    state.konflikte = 1
+    arches = part.part("arches")
+    favours = part.part("favours")
+    for district, name in enumerate(DISTRICTS):
+        state.arches |= ["a", "b"].index(arches.word(name, ["a", "b"])) << district
+        for place, card in enumerate(favours_in(favours, name, 2)):
+            state.favours += (card + 1) << (5 * (2 * district + place))
+    state.cover = ["-", "a", "b"].index(part.word("nile", ["-", "a", "b"]))
+    state.heir = HEIRS.index(part.word("pharaoh", HEIRS))
+    state.hard = 1 if part.flag("hard") else 0
+    state.extra_row = row_in(part, "extra", BASIC, NOBLE_CARDS)
+    for card in favours_in(part, "favour_deck", None):
+        state.favour_deck |= 1 << card
+    for card in favours_in(part, "favour_gone", None):
+        state.favour_gone |= 1 << card
+    state.unseen = set_of(part, "unseen", CONFLICTS)
+    state.fronts = row_in(part, "fronts", STACKS, CONFLICTS)
+    backs = part.items("backs")
+    if len(backs) != STACKS:
+        raise BadPosition(f"konflikte.backs: {STACKS} are needed")
+    for stack, item in enumerate(backs):
+        if item is not None:
+            if not isinstance(item, str) or item not in RESOURCES[:BASIC]:
+                raise BadPosition(f"konflikte.backs: there is no {shown(item)}")
+            state.backs += (RESOURCES.index(item) + 1) * unit(stack)
+    wheel = part.part("wheel")
+    for kind in range(BASIC):
+        for slot, number in enumerate(
+            lanes(row_in(wheel, RESOURCES[kind], SLOTS, CONFLICTS), SLOTS)
+        ):
+            state.laid[CONFLICT_AT + kind * SLOTS + slot] = u8(number)
+    if part.value("paying") is not None:
+        state.conflict = part.number("paying", 1, CONFLICTS)
+
+
+def favours_in(part: Part, field: str, places: int | None) -> list[int]:
+    """A list of favours as numbers; an empty place is -1."""
+    items = part.items(field)
+    if places is not None and len(items) != places:
+        raise BadPosition(f"{part.where(field)}: {places} places are needed")
+    names = [favour_name(card) for card in range(2 * FAVOURS)]
+    found: list[int] = []
+    for item in items:
+        if item is None and places is not None:
+            found.append(-1)
+        elif isinstance(item, str) and item in names:
+            found.append(names.index(item))
+        else:
+            raise BadPosition(f"{part.where(field)}: there is no favour {shown(item)}")
+    return found
+
+
 def load_payment(state: Pharaon, part: Part) -> None:
     """What has been paid of an action."""
     for item in part.items("access"):
         if not isinstance(item, str) or item not in RESOURCES[:BASIC]:
             raise BadPosition(f"access: there is no {shown(item)}")
         state.access |= 1 << RESOURCES.index(item)
-    for coin, number in enumerate(part.bag("paid", COIN_NAMES)):
+    for coin, number in enumerate(part.bag("paid", COIN_NAMES[:COINS])):
         state.paid += number << (5 * coin)

@@ -5,8 +5,11 @@ from mypy_extensions import i64, u8
 from akhet.core.step import Step
 from akhet.core.words import bit, lane, unit
 from akhet.games.pharaon.components import BASIC
+from akhet.games.pharaon.conflicts import ask_conflicts
 from akhet.games.pharaon.passing import ROUNDS, can_move, move_on, passed
+from akhet.games.pharaon.solving import conflict_on
 from akhet.games.pharaon.state import (
+    CONFLICT_AT,
     ON_WHEEL,
     SLOTS,
     Pharaon,
@@ -81,6 +84,8 @@ def begin_round(state: Pharaon) -> None:
     state.ask(NEXT, 0, (state.first + state.players - 1) % state.players)
     if state.is_solo():
         state.ask(TRAITOR_DRAWS, 0)
+    if state.konflikte == 1:
+        ask_conflicts(state)
     if state.round < ROUNDS:
         state.ask(SHOW_VASES, 0, state.box.shown[state.seats - 1])
 
@@ -120,7 +125,21 @@ def block_wheel(state: Pharaon) -> None:
 def block_slot(state: Pharaon, colour: i64) -> None:
     """A token from the supply on the first free slot of its area (rulings P24, P65, P69)."""
     slot = free_slot(state, colour)
+    if slot < 0 and state.konflikte == 1:
+        slot = drop_conflict(state, colour)
     if slot >= 0 and lane(state.supply, colour) > 0:
         state.supply -= unit(colour)
         lay_on_wheel(state, colour, slot, colour + 1)
         state.tell("block", colour)
+
+
+def drop_conflict(state: Pharaon, colour: i64) -> i64:
+    """The first conflict of an area leaves the game, so that its slot is free (ruling P39)."""
+    slot: i64
+    for slot in range(state.slots_open()):
+        conflict = conflict_on(state, colour, slot)
+        if conflict >= 0:
+            state.laid[CONFLICT_AT + colour * SLOTS + slot] = u8(0)
+            state.tell("drop_conflict", conflict)
+            return slot
+    return -1

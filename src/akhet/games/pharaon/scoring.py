@@ -4,20 +4,22 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from akhet.core.words import lane, lanes
+from akhet.core.words import bit, lane, lanes
 from akhet.games.pharaon.components import (
-    ARTISAN_CARDS,
+    ADMIRAL,
+    ARMOURER,
     ARTISANS,
     BASIC,
     DIPLOMAT,
     EXTRA,
     GENERAL,
     GIFTS,
+    KINDS_OF_TOKEN,
     NILE,
-    NOBLE_CARDS,
     NOBLES,
     OFFERINGS,
     SILVER,
+    SWORD,
     TOP,
     TREASURER,
     TUTOR,
@@ -26,9 +28,17 @@ from akhet.games.pharaon.components import (
 )
 from akhet.games.pharaon.state import ARTISANS as OWN_ARTISANS
 from akhet.games.pharaon.state import GIFTS as OWN_GIFTS
-from akhet.games.pharaon.state import GOODS, TRACKS, Pharaon, count_bits, gift_count, gift_size
+from akhet.games.pharaon.state import (
+    GOODS,
+    SOLVED,
+    TRACKS,
+    Pharaon,
+    count_bits,
+    gift_count,
+    gift_size,
+)
 from akhet.games.pharaon.state import NOBLES as OWN_NOBLES
-from akhet.games.pharaon.table import track_of
+from akhet.games.pharaon.table import artisans_points, track_of
 from akhet.games.pharaon.tiles import GOD, NOBLE_PP
 from akhet.games.pharaon.traitor import ROOM, TILE_COUNT, TRAITOR, tile_at
 
@@ -136,13 +146,16 @@ def nobles_points(state: Pharaon, player: i64, chosen: i64) -> i64:
     """All nobles of a seat; the diplomat is worth as much as the best other one."""
     points: i64 = 0
     most: i64 = 0
-    noble: i64
-    for noble in range(NOBLE_CARDS):
-        if state.has_noble(player, noble) and noble != DIPLOMAT:
+    noble: i64 = 0
+    rest: i64 = state.own[OWN_NOBLES + player]
+    while rest != 0:
+        if rest & 1 == 1 and noble != DIPLOMAT:
             worth = noble_points(state, player, noble, chosen)
             points += worth
             if worth > most:
                 most = worth
+        rest >>= 1
+        noble += 1
     if state.has_noble(player, DIPLOMAT):
         points += state.box.noble_points[DIPLOMAT] + most
     return points
@@ -170,7 +183,9 @@ def noble_counts(state: Pharaon, player: i64, noble: i64, chosen: i64) -> i64:
         return basics_of(state, player)
     if EXTRA <= noble < WISE:
         return extra_counts(state, player, noble)
-    return 0
+    if noble == ARMOURER:
+        return state.good(player, SWORD)
+    return count_bits(state.own[SOLVED + player]) if noble > ADMIRAL else 0
 
 
 def gods_beside(state: Pharaon, district: i64, chosen: i64) -> i64:
@@ -199,10 +214,13 @@ def extra_counts(state: Pharaon, player: i64, noble: i64) -> i64:
 def artisan_values(state: Pharaon, player: i64) -> i64:
     """How many different values a player's artisans have."""
     values: i64 = 0
-    artisan: i64
-    for artisan in range(ARTISAN_CARDS):
-        if (state.own[OWN_ARTISANS + player] >> artisan) & 1 == 1:
-            values |= 1 << state.box.artisan_points[artisan]
+    artisan: i64 = 0
+    rest: i64 = state.own[OWN_ARTISANS + player]
+    while rest != 0:
+        if rest & 1 == 1:
+            values |= bit(state.box.artisan_points[artisan])
+        rest >>= 1
+        artisan += 1
     return count_bits(values)
 
 
@@ -216,16 +234,6 @@ def basics_of(state: Pharaon, player: i64) -> i64:
 
 
 # ---------------------------------------------------------------- the rest
-
-
-def artisans_points(state: Pharaon, player: i64) -> i64:
-    """All artisans of a player."""
-    points: i64 = 0
-    artisan: i64
-    for artisan in range(ARTISAN_CARDS):
-        if (state.own[OWN_ARTISANS + player] >> artisan) & 1 == 1:
-            points += state.box.artisan_points[artisan]
-    return points
 
 
 def nile_points(state: Pharaon, player: i64) -> i64:
@@ -249,7 +257,7 @@ def tracks_from(state: Pharaon, player: i64, field: i64) -> i64:
 def tokens_of(state: Pharaon, player: i64) -> i64:
     """How many resources and offerings a player has."""
     found: i64 = gift_size(state.own[OWN_GIFTS + player])
-    for number in lanes(state.own[GOODS + player], SILVER + 1):
+    for number in lanes(state.own[GOODS + player], KINDS_OF_TOKEN):
         found += number
     return found
 
@@ -257,7 +265,7 @@ def tokens_of(state: Pharaon, player: i64) -> i64:
 def token_points(state: Pharaon, player: i64) -> i64:
     """One for each resource; offerings as printed."""
     points: i64 = 0
-    for number in lanes(state.own[GOODS + player], SILVER + 1):
+    for number in lanes(state.own[GOODS + player], KINDS_OF_TOKEN):
         points += number
     kind: i64
     for kind in range(GIFTS):

@@ -19,8 +19,9 @@ from akhet.games.pharaon.actions import (
     ORIENT,
     TILE,
 )
-from akhet.games.pharaon.components import BASIC, GET_SILVER, NOBLE_CARDS, OFFERINGS, SCRIBES
+from akhet.games.pharaon.components import BASIC, NOBLE_CARDS, OFFERINGS, SCRIBES
 from akhet.games.pharaon.districts import ARTISAN_ROW, NOBLE_ROW, deal_artisan_to, deal_noble_to
+from akhet.games.pharaon.konflikte import GET_SILVER, GET_SWORDS
 from akhet.games.pharaon.rounds import begin_round
 from akhet.games.pharaon.state import DRAWN, NOBLES, Pharaon, colour_at
 from akhet.games.pharaon.table import (
@@ -28,6 +29,7 @@ from akhet.games.pharaon.table import (
     DEAL_SCRIBE,
     DIRECT,
     DRAW_TWO,
+    FILL_ARCHES,
     KEEP_NOBLE,
     LAY_DISTRICT,
     LAY_TILE,
@@ -86,6 +88,8 @@ def set_up_rows(state: Pharaon) -> None:
     """Vases, artisans, nobles and offerings are laid out; scribes are set apart for learners."""
     if state.scribes != 0:
         state.noble_deck &= ~SCRIBES
+    if state.konflikte == 1:
+        state.ask(FILL_ARCHES, 0)
     state.ask(SHOW_VASES, 0, state.box.shown[state.seats - 1])
     place: i64
     for place in range(ARTISAN_ROW):
@@ -97,6 +101,8 @@ def set_up_rows(state: Pharaon) -> None:
 
 def set_up_seat(state: Pharaon, seat: i64) -> None:
     """A noble, a vase of choice, then silver (p. 3)."""
+    if state.konflikte == 1:
+        ask_gain(state, seat, GET_SWORDS, state.box.more.start_swords)
     ask_gain(state, seat, GET_SILVER, state.box.start_silver)
     state.ask(CHOOSE_VASE, seat)
     if (state.scribes >> seat) & 1 == 0:

@@ -18,14 +18,16 @@ GIFTS: Final = 5  # offerings, in lanes of 4 bits
 NOBLES: Final = 10  # one bit per card
 ARTISANS: Final = 15  # one bit per card
 TRACKS: Final = 20  # fields on the Nile, in lanes of 8 bits
-DRAWN: Final = 25  # nobles drawn at the start: two to choose from, then the one not kept
-OWN: Final = 30
+SOLVED: Final = 25  # conflicts, one bit each
+DRAWN: Final = 30  # nobles drawn at the start: two to choose from, then the one not kept
+OWN: Final = 35
 
 # Rows of `laid`: what lies on the wheel, by resource and slot, and in the offerings district.
 SLOTS: Final = 4
 SET_AT: Final = 20  # + 2 * place: offering + 1
 ZONE_AT: Final = 32  # + place: offering + 1
-LAID: Final = ZONE_AT + ZONE
+CONFLICT_AT: Final = ZONE_AT + ZONE  # + resource * 4 + slot: conflict + 1
+LAID: Final = CONFLICT_AT + 20
 ON_WHEEL: Final = 8  # an offering on the wheel is its kind + this; a resource its number + 1
 
 NOBODY: Final = -1
@@ -79,6 +81,20 @@ class Pharaon(State):
     filled: i64  # lanes by place: slots taken
     plotted: i64  # lanes by resource: how many lie on the tiles
 
+    konflikte: i64  # 1 with the expansion; without it all that follows is 0
+    arches: i64  # one bit per district: its arch shows side B
+    cover: i64  # the Nile: 0 the board, 1 and 2 the sides of the cover
+    heir: i64  # which pharaoh token is played for
+    hard: i64  # 1 if the Traitor's swords go on his tiles
+    extra_row: i64  # lanes: nobles at the arch, card + 1
+    favours: i64  # lanes of 5 bits, two for each district: the card + 1
+    favour_deck: i64
+    favour_gone: i64
+    unseen: i64  # conflicts nobody has seen
+    fronts: i64  # lanes by stack: the conflict laid open before it, + 1
+    backs: i64  # lanes by stack: the back of its next conflict, a resource + 1
+    conflict: i64  # the one whose cost is being paid, + 1
+
     access: i64  # while an action is paid: the colours the access token can count as
     paid: i64  # ... and a bag of the coins paid after it
 
@@ -118,6 +134,19 @@ class Pharaon(State):
         self.marks = 0
         self.filled = 0
         self.plotted = 0
+        self.konflikte = 0
+        self.arches = 0
+        self.cover = 0
+        self.heir = 0
+        self.hard = 0
+        self.extra_row = 0
+        self.favours = 0
+        self.favour_deck = 0
+        self.favour_gone = 0
+        self.unseen = 0
+        self.fronts = 0
+        self.backs = 0
+        self.conflict = 0
         self.access = 0
         self.paid = 0
 
@@ -183,9 +212,28 @@ def copied(state: Pharaon) -> Pharaon:
     new.marks = state.marks
     new.filled = state.filled
     new.plotted = state.plotted
+    if state.konflikte == 1:
+        copy_konflikte(state, new)
     new.access = state.access
     new.paid = state.paid
     return new
+
+
+def copy_konflikte(state: Pharaon, new: Pharaon) -> None:
+    """Copies what only the expansion uses."""
+    new.konflikte = state.konflikte
+    new.arches = state.arches
+    new.cover = state.cover
+    new.heir = state.heir
+    new.hard = state.hard
+    new.extra_row = state.extra_row
+    new.favours = state.favours
+    new.favour_deck = state.favour_deck
+    new.favour_gone = state.favour_gone
+    new.unseen = state.unseen
+    new.fronts = state.fronts
+    new.backs = state.backs
+    new.conflict = state.conflict
 
 
 # ---------------------------------------------------------------- sets and bags
@@ -241,11 +289,12 @@ def colour_at(state: Pharaon, district: i64) -> i64:
 
 
 def free_slot(state: Pharaon, colour: i64) -> i64:
-    """The first free slot of an area of the wheel, or -1."""
+    """The first free slot of an area of the wheel that has no conflict, or -1."""
     slot: i64
     for slot in range(state.slots_open()):
         if state.laid[colour * SLOTS + slot] == 0:
-            return slot
+            if state.konflikte == 0 or state.laid[CONFLICT_AT + colour * SLOTS + slot] == 0:
+                return slot
     return -1
 
 

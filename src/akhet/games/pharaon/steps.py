@@ -3,7 +3,19 @@
 from typing import Final
 
 from akhet.core.step import Step
-from akhet.games.pharaon import districts, offerings, passing, rounds, setup, traitor, turns, vases
+from akhet.games.pharaon import (
+    arches,
+    conflicts,
+    districts,
+    offerings,
+    passing,
+    rounds,
+    setup,
+    swords,
+    traitor,
+    turns,
+    vases,
+)
 from akhet.games.pharaon.state import Pharaon
 
 STEPS: Final[list[Step[Pharaon]]] = [
@@ -14,7 +26,7 @@ STEPS: Final[list[Step[Pharaon]]] = [
     turns.EndTurnStep("end_turn"),
     offerings.TakeSetStep("take_set"),
     offerings.TakeOfferingStep("take_offering"),
-    districts.TakeNobleStep("take_noble"),
+    arches.TakeAnyNobleStep("take_noble"),
     districts.TakeArtisanStep("take_artisan"),
     districts.ArrowsStep("arrows"),
     vases.ChooseVaseStep("choose_vase"),
@@ -49,4 +61,21 @@ STEPS: Final[list[Step[Pharaon]]] = [
     traitor.TraitorTakesStep("traitor_takes"),
     traitor.TraitorPlotsStep("traitor_plots", asks=False),
     traitor.TraitorDrawsStep("traitor_draws", asks=False),
+    turns.ChooseSlotStep("choose_slot"),
+    turns.WantBonusStep("want_bonus"),
+    swords.SwordsStep("swords"),
+    arches.ArchStep("arch"),
+    traitor.SwordTileStep("sword_tile"),
+    arches.BoughtStep("bought", asks=False),
+    conflicts.PlaceConflictsStep("place_conflicts", asks=False),
+    conflicts.RevealFrontsStep("reveal_fronts", asks=False),
+    conflicts.RevealBacksStep("reveal_backs", asks=False),
+    arches.FillArchesStep("fill_arches", asks=False),
+    conflicts.DealConflictStep("deal_conflict"),
+    conflicts.DealBackStep("deal_back"),
+    arches.DealFavourStep("deal_favour"),
+    conflicts.DrawArchStep("draw_arch"),
+    conflicts.DrawCoverStep("draw_cover"),
+    conflicts.DrawHeirStep("draw_heir"),
+    traitor.TraitorSolvesStep("traitor_solves", asks=False),
 ]

@@ -6,7 +6,16 @@ from mypy_extensions import i64
 
 from akhet.core.words import bit, lane, unit
 from akhet.games.pharaon.components import BASIC, INSTANT, TOP
-from akhet.games.pharaon.state import NOBLES, NOBODY, TRACKS, Pharaon, count_bits
+from akhet.games.pharaon.konflikte import ARTISAN_HEIR, BASE_HEIR, CONFLICT_HEIR
+from akhet.games.pharaon.state import (
+    ARTISANS,
+    NOBLES,
+    NOBODY,
+    SOLVED,
+    TRACKS,
+    Pharaon,
+    count_bits,
+)
 
 # The steps, by number: the index in `steps.STEPS`.
 TURN: Final = 0
@@ -52,6 +61,25 @@ TRAITOR_TAKES: Final = 39
 TRAITOR_PLOTS: Final = 40
 TRAITOR_DRAWS: Final = 41
 
+# Only with the expansion.
+CHOOSE_SLOT: Final = 42
+WANT_BONUS: Final = 43
+SWORDS: Final = 44
+ARCH: Final = 45
+SWORD_TILE: Final = 46
+BOUGHT: Final = 47
+PLACE_CONFLICTS: Final = 48
+REVEAL_FRONTS: Final = 49
+REVEAL_BACKS: Final = 50
+FILL_ARCHES: Final = 51
+DEAL_CONFLICT_STEP: Final = 52
+DEAL_BACK: Final = 53
+DEAL_FAVOUR_STEP: Final = 54
+DRAW_ARCH: Final = 55
+DRAW_COVER: Final = 56
+DRAW_HEIR: Final = 57
+TRAITOR_SOLVES: Final = 58
+
 # Where a dealt card goes: a place of the row, or to a player.
 TO_PLAYER: Final = 16
 
@@ -66,14 +94,15 @@ def get_noble(state: Pharaon, player: i64, noble: i64) -> None:
     state.tell("noble", player, noble)
     check_pharaoh(state, player)
     if noble >= INSTANT:
-        at: i64 = (noble - INSTANT) * 4
+        at: i64 = noble * 4
         ask_gain(state, player, state.box.gains[at + 2], state.box.gains[at + 3])
         ask_gain(state, player, state.box.gains[at], state.box.gains[at + 1])
 
 
 def ask_gain(state: Pharaon, player: i64, kind: i64, number: i64) -> None:
     """A gain that is taken when its turn comes."""
-    state.ask(GAIN, player, kind | number << 4)
+    if number > 0:
+        state.ask(GAIN, player, kind | number << 4)
 
 
 def step_up(state: Pharaon, player: i64) -> None:
@@ -88,9 +117,36 @@ def check_pharaoh(state: Pharaon, player: i64) -> None:
     """The first player with two nobles and the third step becomes the heir (p. 7)."""
     if state.pharaoh != NOBODY or lane(state.chamber, player) < state.box.pharaoh_step:
         return
-    if count_bits(state.own[NOBLES + player]) >= state.box.pharaoh_nobles:
+    if heir_counts(state, player) >= heir_needs(state):
         state.pharaoh = player
         state.tell("pharaoh", player)
+
+
+def heir_needs(state: Pharaon) -> i64:
+    """How many of what the pharaoh token of this game asks."""
+    if state.heir == BASE_HEIR:
+        return state.box.pharaoh_nobles
+    return state.box.more.heir_needs[state.heir]
+
+
+def heir_counts(state: Pharaon, player: i64) -> i64:
+    """What the pharaoh token counts: nobles, points of artisans, or solved conflicts."""
+    if state.heir == ARTISAN_HEIR:
+        return artisans_points(state, player)
+    return count_bits(state.own[(SOLVED if state.heir == CONFLICT_HEIR else NOBLES) + player])
+
+
+def artisans_points(state: Pharaon, player: i64) -> i64:
+    """What all artisans of a player are worth."""
+    points: i64 = 0
+    rest: i64 = state.own[ARTISANS + player]
+    artisan: i64 = 0
+    while rest != 0:
+        if rest & 1 == 1:
+            points += state.box.artisan_points[artisan]
+        rest >>= 1
+        artisan += 1
+    return points
 
 
 def track_of(state: Pharaon, player: i64, colour: i64) -> i64:

@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from akhet.core.ids import CHANCE
 from akhet.core.moves import Moves
 from akhet.core.step import Step
-from akhet.core.words import bit, lane, unit
-from akhet.games.pharaon.actions import DEAL_VASE, SUPPLY, WHEEL
+from akhet.core.words import bit, card, lane, unit
+from akhet.games.pharaon.actions import DEAL_VASE, ON_TILE, SOLVE, SUPPLY, WHEEL
 from akhet.games.pharaon.components import (
     ANY_BASIC,
     BASIC,
@@ -16,6 +16,7 @@ from akhet.games.pharaon.components import (
     OFFERING,
     ONE_SILVER,
     SILVER,
+    SWORD,
     TOP,
     VASES,
 )
@@ -28,9 +29,13 @@ from akhet.games.pharaon.districts import (
 )
 from akhet.games.pharaon.offerings import take_bonus, take_set
 from akhet.games.pharaon.passing import can_move, enter_pyramid, field_of, move_on, take_first
+from akhet.games.pharaon.solving import beyond, conflict_on, slot_of
 from akhet.games.pharaon.state import (
     ARTISANS,
+    CONFLICT_AT,
     NOBLES,
+    SLOTS,
+    SOLVED,
     Pharaon,
     all_gifts,
     count_bits,
@@ -43,7 +48,9 @@ from akhet.games.pharaon.state import (
 )
 from akhet.games.pharaon.table import (
     DRAW_OFFERING,
+    SWORD_TILE,
     TRAITOR_PLOTS,
+    TRAITOR_SOLVES,
     TRAITOR_TAKES,
     TRAITOR_VASE,
     TRAITOR_WHEEL,
@@ -71,6 +78,7 @@ TRAITOR: Final = 1
 SEAT: Final = 0  # who decides for him
 ROOM: Final = 10  # slots of a tile, above its mark
 TILE_COUNT: Final = 5
+ALL_FULL: Final = 0x0A0A0A0A0A  # every tile with all its slots covered
 BASICS: Final = 0xFFFFFFFFFF  # the lanes of the five basic resources
 
 
@@ -174,23 +182,33 @@ class TraitorWheelStep(Step[Pharaon]):
     """Which of the two upper resources of the Traitor's vase goes on the wheel."""
 
     def fill(self, state: Pharaon, seat: i64, arg: i64, out: Moves) -> None:
-        """Those with a free slot; if there is none, both go on tiles."""
+        """Those with a free slot, or a conflict there; if there is none, both go on tiles."""
         one: i64 = state.box.vase_top[2 * arg]
         two: i64 = state.box.vase_top[2 * arg + 1]
         low: i64 = one if one < two else two
         high: i64 = two if one < two else one
-        if free_slot(state, low) >= 0:
+        must: i64 = 0
+        if state.konflikte == 1:
+            must = must_solve(state, low, arg) | must_solve(state, high, arg)
+        if free_slot(state, low) >= 0 and conflicts_in(state, low) & must == 0:
             out.add(WHEEL + low)
-        if high != low and free_slot(state, high) >= 0:
+        if high != low and free_slot(state, high) >= 0 and conflicts_in(state, high) & must == 0:
             out.add(WHEEL + high)
+        if state.konflikte == 1:
+            out.add_bits(may_solve(state, low, must) | may_solve(state, high, must), 1, SOLVE)
         if out.n == 0:
             out.add(WHEEL + one)
 
     def apply(self, state: Pharaon, seat: i64, arg: i64, action: i64) -> None:
         """The other one goes on its tile first (ruling P67)."""
-        chosen: i64 = action - WHEEL
         one: i64 = state.box.vase_top[2 * arg]
         two: i64 = state.box.vase_top[2 * arg + 1]
+        chosen: i64 = action - WHEEL
+        if action >= SOLVE:
+            chosen = one if slot_of(state, one, action - SOLVE) >= 0 else two
+            state.ask(TRAITOR_SOLVES, 0, (action - SOLVE) | chosen << 8)
+            plot(state, two if chosen == one else one)
+            return
         if free_slot(state, chosen) < 0:
             state.ask(TRAITOR_PLOTS, 0, two)
             plot(state, one)
@@ -205,6 +223,83 @@ def place_on_wheel(state: Pharaon, colour: i64) -> None:
         state.supply -= unit(colour)
         lay_on_wheel(state, colour, free_slot(state, colour), colour + 1)
         state.tell("traitor_wheel", colour)
+
+
+# ---------------------------------------------------------------- his conflicts
+
+
+def conflicts_in(state: Pharaon, colour: i64) -> i64:
+    """The conflicts on free slots of an area, as bits."""
+    found: i64 = 0
+    slot: i64
+    for slot in range(state.slots_open()):
+        conflict = conflict_on(state, colour, slot)
+        if conflict >= 0:
+            found |= bit(conflict)
+    return found
+
+
+def must_solve(state: Pharaon, colour: i64, vase: i64) -> i64:
+    """The conflicts of an area whose whole cost stands on the vase, each icon once (P40)."""
+    icons: i64 = card(state.box.vase_top[2 * vase]) + card(state.box.vase_top[2 * vase + 1])
+    icons += card(state.box.vase_below[vase])
+    rest: i64 = conflicts_in(state, colour)
+    found: i64 = 0
+    conflict: i64 = 0
+    while rest != 0:
+        if rest & 1 == 1:
+            cost: i64 = card(colour) + state.box.more.conflict_cost[conflict]
+            if beyond(cost, icons) == 0:
+                found |= bit(conflict)
+        rest >>= 1
+        conflict += 1
+    return found
+
+
+def may_solve(state: Pharaon, colour: i64, must: i64) -> i64:
+    """The conflicts of an area that can be chosen: those that must be solved, else any."""
+    there = conflicts_in(state, colour)
+    return there & must if there & must != 0 else there
+
+
+def solve_for_traitor(state: Pharaon, colour: i64, conflict: i64) -> None:
+    """The token lies on the conflict's slot; he has the conflict, and swords."""
+    slot = slot_of(state, colour, conflict)
+    state.laid[CONFLICT_AT + colour * SLOTS + slot] = u8(0)
+    if lane(state.supply, colour) > 0:
+        state.supply -= unit(colour)
+        lay_on_wheel(state, colour, slot, colour + 1)
+        state.tell("traitor_wheel", colour)
+    state.own[SOLVED + TRAITOR] |= bit(conflict)
+    state.tell("solved", TRAITOR, conflict)
+    check_pharaoh(state, TRAITOR)
+    if state.hard == 0:
+        gain(state, TRAITOR, SWORD, state.box.more.conflict_swords[conflict])
+    elif lane(state.supply, SWORD) > 0 and state.filled != ALL_FULL:
+        state.ask(SWORD_TILE, SEAT)
+
+
+class TraitorSolvesStep(Step[Pharaon]):
+    """A chore: he solves a conflict, after the tile has had its effect."""
+
+    def apply(self, state: Pharaon, seat: i64, arg: i64, action: i64) -> None:
+        """`arg` holds the conflict and the colour of its area."""
+        solve_for_traitor(state, arg >> 8, arg & 255)
+
+
+class SwordTileStep(Step[Pharaon]):
+    """On which tile the Traitor's sword goes, in the harder game (ruling P73)."""
+
+    def fill(self, state: Pharaon, seat: i64, arg: i64, out: Moves) -> None:
+        """Those with room."""
+        place: i64
+        for place in range(TILE_COUNT):
+            if lane(state.filled, place) < ROOM:
+                out.add(ON_TILE + place)
+
+    def apply(self, state: Pharaon, seat: i64, arg: i64, action: i64) -> None:
+        """Its slot takes effect."""
+        fill_slot(state, SWORD, action - ON_TILE)
 
 
 class TraitorPlotsStep(Step[Pharaon]):
@@ -229,11 +324,16 @@ def plot(state: Pharaon, colour: i64) -> None:
         tried += 1
     if tried == TILE_COUNT or lane(state.supply, colour) == 0:
         return
-    state.supply -= unit(colour)
-    state.plotted += unit(colour)
+    fill_slot(state, colour, place)
+
+
+def fill_slot(state: Pharaon, token: i64, place: i64) -> None:
+    """A token from the supply covers the next slot of a tile, and that takes effect."""
+    state.supply -= unit(token)
+    state.plotted += unit(token)
     slot: i64 = lane(state.filled, place)
     state.filled += unit(place)
-    state.tell("plot", colour, place, slot)
+    state.tell("plot", token, place, slot)
     take_effect(state, state.box.tile_effects[tile_at(state, place) * ROOM + slot])
 
 
@@ -296,6 +396,7 @@ def artisan_effect(state: Pharaon, kind: i64) -> None:
     if kind in (TAKE_HIGHEST, TAKE_LOWEST):
         state.own[ARTISANS + TRAITOR] |= bit(artisan)
         state.tell("artisan", TRAITOR, artisan)
+        check_pharaoh(state, TRAITOR)
     else:
         state.tell("discard_artisan", artisan)
     deal_artisan_to(state, chosen)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from akhet.core.moves import Moves
 from akhet.core.step import Step
@@ -10,29 +10,37 @@ from akhet.core.words import bit, card, held, lane
 from akhet.games.pharaon.actions import (
     ACCESS_WITH,
     COINS,
+    CONFLICT,
     DISTRICT_COIN,
     DONE,
     ENOUGH,
     FOR_ONE,
+    FREE_SLOT,
     GO_ARTISANS,
+    GO_BONUS,
     GO_CHAMBER,
     GO_NILE,
     GO_NOBLES,
     GO_OFFERINGS,
+    MORE,
     PASS,
     PAY_WITH,
     SILVER_COIN,
+    SWORD_COIN,
 )
 from akhet.games.pharaon.components import (
     ARTISANS,
     BASIC,
     CHAMBER,
+    COMMANDER,
     JUDGE,
+    KINDS_OF_TOKEN,
     NILE,
     NILE_OPTIONS,
     NOBLES,
     OFFERINGS,
-    SILVER,
+    SWORD,
+    SWORD_ONE,
 )
 from akhet.games.pharaon.passing import pass_round
 from akhet.games.pharaon.payment import (
@@ -45,17 +53,38 @@ from akhet.games.pharaon.payment import (
     completes,
     extra_noble,
     is_whole,
+    offering_of,
     opening,
     opens_with_any,
     pay_access,
     plain_purse,
     purse,
+    resource_of,
     scribes_of,
     spend,
+    take_coin,
     with_jokers,
 )
 from akhet.games.pharaon.powers import fill_powers, is_power, use_power
+from akhet.games.pharaon.solving import (
+    access_of,
+    conflict_on,
+    extra_of,
+    finishes,
+    holds_swords,
+    is_all,
+    last_swords,
+    opens,
+    plain_spend,
+    slot_of,
+    solve,
+    spend_sword,
+    take_sword,
+)
 from akhet.games.pharaon.state import (
+    CONFLICT_AT,
+    ON_WHEEL,
+    SLOTS,
     Pharaon,
     all_gifts,
     any_bonus,
@@ -63,11 +92,14 @@ from akhet.games.pharaon.state import (
     colour_at,
     free_slot,
     gain_row,
+    lay_on_wheel,
 )
 from akhet.games.pharaon.table import (
     ACCESS_STEP,
+    ARCH,
     ARROWS,
     BONUS_PAY,
+    CHOOSE_SLOT,
     DRAW_VASE,
     END_TURN,
     PAY,
@@ -76,6 +108,7 @@ from akhet.games.pharaon.table import (
     TAKE_OFFERING,
     TAKE_SET,
     TURN,
+    WANT_BONUS,
     room_on,
     step_up,
 )
@@ -96,7 +129,7 @@ class TurnStep(Step[Pharaon]):
         nobles: i64 = state.noble_row | state.noble_deck
         if nobles != 0 and can_go(state, seat, GO_NOBLES, coins):
             out.add(GO_NOBLES)
-        if is_open(state, seat, NILE):
+        if state.konflikte == 1 or is_open(state, seat, NILE):
             fill_nile(state, seat, with_jokers(state, seat, NILE, coins), out)
         artisans: i64 = state.artisan_row | state.artisan_deck
         if artisans != 0 and can_go(state, seat, GO_ARTISANS, coins):
@@ -117,12 +150,16 @@ class TurnStep(Step[Pharaon]):
             pass_round(state, seat)
             return
         state.tell("act", seat, action)
-        state.ask(ACCESS_STEP, seat, action)
+        if state.konflikte == 1:
+            state.ask(ARCH, seat, district_of(action))
+            state.ask(CHOOSE_SLOT, seat, action)
+        else:
+            state.ask(ACCESS_STEP, seat, action)
 
 
 def district_of(going: i64) -> i64:
     """The district of an action."""
-    if going == GO_OFFERINGS:
+    if going in (GO_OFFERINGS, GO_BONUS):
         return OFFERINGS
     if going == GO_NOBLES:
         return NOBLES
@@ -141,7 +178,9 @@ def cost_of(state: Pharaon, player: i64, going: i64) -> i64:
         return ARTISAN_COST
     if going == GO_CHAMBER:
         return state.box.step_cost[lane(state.chamber, player)]
-    return state.box.nile_cost[going - GO_NILE]
+    if going == GO_BONUS:
+        return BONUS_COST
+    return state.box.nile_cost[state.cover * NILE_OPTIONS + going - GO_NILE]
 
 
 def is_open(state: Pharaon, player: i64, district: i64) -> bool:
@@ -154,9 +193,11 @@ def is_open(state: Pharaon, player: i64, district: i64) -> bool:
 def can_go(state: Pharaon, player: i64, going: i64, coins: i64) -> bool:
     """Whether a player can open the district of an action and pay for it."""
     district = district_of(going)
+    all_coins = with_jokers(state, player, district, coins)
+    if state.konflikte == 1:
+        return slots_for(state, player, going, all_coins) != 0
     if not is_open(state, player, district):
         return False
-    all_coins = with_jokers(state, player, district, coins)
     return can_pay(state, player, district, cost_of(state, player, going), all_coins)
 
 
@@ -164,30 +205,34 @@ def fill_nile(state: Pharaon, player: i64, coins: i64, out: Moves) -> None:
     """Adds the options of the Nile that can be paid and bring anything."""
     option: i64
     for option in range(NILE_OPTIONS):
-        payable = can_pay(state, player, NILE, state.box.nile_cost[option], coins)
+        if state.konflikte == 1:
+            payable = slots_for(state, player, GO_NILE + option, coins) != 0
+        else:
+            payable = can_pay(state, player, NILE, state.box.nile_cost[option], coins)
         if payable and brings(state, player, option):
             out.add(GO_NILE + option)
 
 
 def brings(state: Pharaon, player: i64, option: i64) -> bool:
     """Whether an option of the Nile brings this player anything."""
+    at: i64 = state.cover * NILE_OPTIONS + option
     kind: i64
-    for kind in range(SILVER + 1):
-        if lane(state.box.nile_income[option], kind) > 0 and lane(state.supply, kind) > 0:
+    for kind in range(KINDS_OF_TOKEN):
+        if lane(state.box.nile_income[at], kind) > 0 and lane(state.supply, kind) > 0:
             return True
-    if state.box.nile_vases[option] > 0 and vases_left(state):
+    if state.box.nile_vases[at] > 0 and vases_left(state):
         return True
-    if state.box.arrows_free[option] > 0 and room_on(state, player, ALL_TRACKS) > 0:
+    if state.box.arrows_free[at] > 0 and room_on(state, player, ALL_TRACKS) > 0:
         return True
-    return state.box.arrows_pair[option] > 0 and room_on(state, player, pair_of(state, option)) > 0
+    return state.box.arrows_pair[at] > 0 and room_on(state, player, pair_of(state, at)) > 0
 
 
-def pair_of(state: Pharaon, option: i64) -> i64:
+def pair_of(state: Pharaon, at: i64) -> i64:
     """The tracks of an option's two-coloured arrows: those of its cost (p. 5)."""
     tracks: i64 = 0
     colour: i64
     for colour in range(BASIC):
-        if held(state.box.nile_cost[option], colour) > 0:
+        if held(state.box.nile_cost[at], colour) > 0:
             tracks |= bit(colour)
     return tracks
 
@@ -201,6 +246,9 @@ class AccessStep(Step[Pharaon]):
     def fill(self, state: Pharaon, seat: i64, arg: i64, out: Moves) -> None:
         """Coins that open it and leave enough for the action."""
         district = district_of(arg)
+        if state.konflikte == 1:
+            fill_bits(opening_coins(state, seat, arg, state.conflict - 1), ACCESS_WITH, out)
+            return
         cost = cost_of(state, seat, arg)
         coins = purse(state, seat, district)
         scribes = scribes_of(state, seat)
@@ -214,9 +262,12 @@ class AccessStep(Step[Pharaon]):
     def apply(self, state: Pharaon, seat: i64, arg: i64, action: i64) -> None:
         """Lays the token, and asks for the rest."""
         state.tell("access", seat, action - ACCESS_WITH, district_of(arg))
-        pay_access(state, seat, district_of(arg), action - ACCESS_WITH)
+        if state.konflikte == 1:
+            pay_slot(state, seat, district_of(arg), action - ACCESS_WITH)
+        else:
+            pay_access(state, seat, district_of(arg), action - ACCESS_WITH)
         if arg == GO_OFFERINGS:
-            state.ask(BONUS_PAY, seat)
+            state.ask(WANT_BONUS if state.konflikte == 1 else BONUS_PAY, seat)
         else:
             go_on(state, seat, arg)
 
@@ -226,10 +277,16 @@ class PayStep(Step[Pharaon]):
 
     def fill(self, state: Pharaon, seat: i64, arg: i64, out: Moves) -> None:
         """Coins that lead to a whole payment, none lower than the last one."""
-        fill_coins(state, seat, district_of(arg), cost_of(state, seat, arg), True, out)
+        if state.konflikte == 1:
+            fill_more_coins(state, seat, arg, out)
+        else:
+            fill_coins(state, seat, district_of(arg), cost_of(state, seat, arg), True, out)
 
     def apply(self, state: Pharaon, seat: i64, arg: i64, action: i64) -> None:
         """Pays a coin; when all is paid, the action happens."""
+        if action >= PAY_WITH + COINS:
+            pay_last_sword(state, seat, arg, action - PAY_WITH)
+            return
         pay_coin(state, seat, district_of(arg), action - PAY_WITH)
         go_on(state, seat, arg)
 
@@ -306,6 +363,14 @@ def pay_coin(state: Pharaon, player: i64, district: i64, coin: i64) -> None:
 def go_on(state: Pharaon, player: i64, going: i64) -> None:
     """Asks for the next coin, or carries out what is paid."""
     cost = cost_of(state, player, going)
+    if state.konflikte == 1:
+        extra = extra_of(state, state.conflict - 1)
+        scribes = scribes_of(state, player)
+        if is_all(state.box, state.paid, state.access, cost, scribes, extra, 0):
+            finish(state, player, going)
+        else:
+            state.ask(PAY, player, going)
+        return
     if is_whole(state.box, state.paid, state.access, cost, scribes_of(state, player)):
         end_payment(state)
         carry_out(state, player, going)
@@ -313,16 +378,30 @@ def go_on(state: Pharaon, player: i64, going: i64) -> None:
         state.ask(PAY, player, going)
 
 
+def finish(state: Pharaon, player: i64, going: i64) -> None:
+    """All is paid: the conflict is solved, and the action happens."""
+    conflict: i64 = state.conflict - 1
+    end_payment(state)
+    if conflict >= 0:
+        solve(state, player, conflict)
+    carry_out(state, player, going)
+
+
 def end_payment(state: Pharaon) -> None:
     """Nothing is being paid any more."""
     state.access = 0
     state.paid = 0
+    state.conflict = 0
 
 
 def carry_out(state: Pharaon, player: i64, going: i64) -> None:
     """The effect of an action."""
-    if going == GO_NOBLES:
-        state.ask(TAKE_NOBLE, player)
+    if going in (GO_OFFERINGS, GO_BONUS):
+        if going == GO_BONUS:
+            state.ask(TAKE_OFFERING, player)
+        state.ask(TAKE_SET, player)
+    elif going == GO_NOBLES:
+        state.ask(TAKE_NOBLE, player, state.konflikte)
     elif going == GO_ARTISANS:
         state.ask(TAKE_ARTISAN, player)
     elif going == GO_CHAMBER:
@@ -333,14 +412,165 @@ def carry_out(state: Pharaon, player: i64, going: i64) -> None:
 
 def go_nile(state: Pharaon, player: i64, option: i64) -> None:
     """Resources, then vases, then arrows (ruling P49)."""
-    if state.box.arrows_free[option] > 0:
-        state.ask(ARROWS, player, ALL_TRACKS | state.box.arrows_free[option] << 8)
-    if state.box.arrows_pair[option] > 0:
-        state.ask(ARROWS, player, pair_of(state, option) | state.box.arrows_pair[option] << 8)
+    at: i64 = state.cover * NILE_OPTIONS + option
+    if state.box.arrows_free[at] > 0:
+        state.ask(ARROWS, player, ALL_TRACKS | state.box.arrows_free[at] << 8)
+    if state.box.arrows_pair[at] > 0:
+        state.ask(ARROWS, player, pair_of(state, at) | state.box.arrows_pair[at] << 8)
     _n: i64
-    for _n in range(state.box.nile_vases[option]):
+    for _n in range(state.box.nile_vases[at]):
         state.ask(DRAW_VASE, player)
-    gain_row(state, player, state.box.nile_income[option])
+    gain_row(state, player, state.box.nile_income[at])
+
+
+# ---------------------------------------------------------------- paying with the expansion
+
+FREE: Final = bit(30)  # in a set of slots: one without a conflict
+
+
+class ChooseSlotStep(Step[Pharaon]):
+    """Which slot of the wheel: one without a conflict, or a conflict."""
+
+    def fill(self, state: Pharaon, seat: i64, arg: i64, out: Moves) -> None:
+        """Those that can be paid."""
+        slots = slots_for(state, seat, arg, purse(state, seat, district_of(arg)))
+        if slots & FREE != 0:
+            out.add(FREE_SLOT)
+        fill_bits(slots & ~FREE, CONFLICT, out)
+
+    def apply(self, state: Pharaon, seat: i64, arg: i64, action: i64) -> None:
+        """Chooses it."""
+        state.conflict = 0 if action == FREE_SLOT else action - CONFLICT + 1
+        state.ask(ACCESS_STEP, seat, arg)
+
+
+def fill_bits(bits: i64, first: i64, out: Moves) -> None:
+    """Adds an action for each bit."""
+    out.add_bits(bits, 1, first)
+
+
+def slots_for(state: Pharaon, player: i64, going: i64, coins: i64) -> i64:
+    """The slots a player can choose for an action: FREE, and one bit per conflict."""
+    district = district_of(going)
+    cost = cost_of(state, player, going)
+    colour = colour_at(state, district)
+    conflicts: i64 = 0
+    slot: i64
+    for slot in range(state.slots_open()):
+        if conflict_on(state, colour, slot) >= 0:
+            conflicts |= bit(conflict_on(state, colour, slot))
+    found: i64 = 0
+    plain = free_slot(state, colour) >= 0
+    if plain or (conflicts == 0 and extra_noble(state, player, district) >= 0):
+        if opens(state, player, district, cost, -1, coins) != 0:
+            found |= FREE
+    conflict: i64 = 0
+    while conflicts >> conflict != 0:
+        if (conflicts >> conflict) & 1 == 1:
+            if opens(state, player, district, cost, conflict, coins) != 0:
+                found |= bit(conflict)
+        conflict += 1
+    return found
+
+
+def opening_coins(state: Pharaon, player: i64, going: i64, conflict: i64) -> i64:
+    """The coins that open the chosen slot, as a set of bits."""
+    district = district_of(going)
+    coins = purse(state, player, district)
+    return opens(state, player, district, cost_of(state, player, going), conflict, coins)
+
+
+def pay_slot(state: Pharaon, player: i64, district: i64, coin: i64) -> None:
+    """Lays the access token on the chosen slot; a conflict leaves the wheel."""
+    conflict: i64 = state.conflict - 1
+    if conflict < 0 and coin < COINS:
+        pay_access(state, player, district, coin)
+        return
+    colour = colour_at(state, district)
+    state.access = access_of(state, player, district, conflict, coin)
+    state.paid = 0
+    slot = slot_of(state, colour, conflict) if conflict >= 0 else free_slot(state, colour)
+    if slot < 0:
+        state.used |= bit(extra_noble(state, player, district))
+        plain_spend(state, player, district, coin)
+        return
+    lay_on_wheel(state, colour, slot, wheel_token(coin, district))
+    state.laid[CONFLICT_AT + colour * SLOTS + slot] = u8(0)
+    if coin >= COINS:
+        state.used |= bit(COMMANDER)
+        take_sword(state, player, coin)
+    else:
+        take_coin(state, player, district, coin)
+
+
+def wheel_token(coin: i64, district: i64) -> i64:
+    """How a coin is written on the wheel."""
+    if coin > SWORD_COIN:
+        return SWORD_ONE + coin - SWORD_COIN - 1 + ON_WHEEL
+    if coin == SWORD_COIN:
+        return SWORD + 1
+    kind = offering_of(coin, district)
+    return kind + ON_WHEEL if kind >= 0 else resource_of(coin) + 1
+
+
+class WantBonusStep(Step[Pharaon]):
+    """Whether a bonus offering is paid for; all is paid after it in one go."""
+
+    def fill(self, state: Pharaon, seat: i64, arg: i64, out: Moves) -> None:
+        """Not, or with a bonus if it can be paid; not asked if the access costs pay it anyway."""
+        conflict: i64 = state.conflict - 1
+        there = any_bonus(state) or all_gifts(state) > 0
+        coins = purse(state, seat, OFFERINGS)
+        access = state.access
+        wanted = there and finishes(state, seat, coins, 0, access, BONUS_COST, conflict, 0)
+        if not (wanted and is_paid_twice(state)):
+            out.add(ENOUGH)
+        if wanted:
+            out.add(MORE)
+
+    def apply(self, state: Pharaon, seat: i64, arg: i64, action: i64) -> None:
+        """Goes on paying."""
+        go_on(state, seat, GO_BONUS if action == MORE else GO_OFFERINGS)
+
+
+def is_paid_twice(state: Pharaon) -> bool:
+    """Whether the access costs hold two identical resources already."""
+    extra = extra_of(state, state.conflict - 1)
+    colour: i64
+    for colour in range(BASIC):
+        if held(extra, colour) + ((state.access >> colour) & 1) >= 2:
+            return True
+    return False
+
+
+def fill_more_coins(state: Pharaon, player: i64, going: i64, out: Moves) -> None:
+    """Adds the coins that lead to a whole payment, the commander's sword last."""
+    cost = cost_of(state, player, going)
+    conflict: i64 = state.conflict - 1
+    coins = purse(state, player, district_of(going))
+    coin: i64
+    for coin in range(highest(state.paid), COINS):
+        if held(coins, coin) == 0:
+            continue
+        rest: i64 = coins - card(coin)
+        paid: i64 = state.paid + card(coin)
+        if finishes(state, player, rest, paid, state.access, cost, conflict, coin):
+            out.add(PAY_WITH + coin)
+    fill_bits(last_swords(state, player, cost, conflict), PAY_WITH, out)
+
+
+def pay_last_sword(state: Pharaon, player: i64, going: i64, coin: i64) -> None:
+    """The commander's sword completes a payment; it may be one that the conflict brings."""
+    conflict: i64 = state.conflict - 1
+    own = holds_swords(state, player)
+    if own:
+        spend_sword(state, player, coin)
+    end_payment(state)
+    if conflict >= 0:
+        solve(state, player, conflict)
+    if not own:
+        spend_sword(state, player, coin)
+    carry_out(state, player, going)
 
 
 # ---------------------------------------------------------------- the end of a turn

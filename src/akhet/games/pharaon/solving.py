@@ -1,0 +1,374 @@
+"""Paying with the expansion: conflicts on the wheel, and the commander's sword as a resource.
+
+A conflict costs one or two resources besides the one the wheel shows. All of them count as access
+costs and are deducted (ruling P35). They are paid in one go with the action, as one bag of coins.
+
+The commander (noble 28) makes one sword a resource of any kind, once a round. It is the last coin.
+Swords that the conflict itself brings may pay for the action, never for the conflict (ruling P61).
+"""
+
+from mypy_extensions import i64
+
+from akhet.core.words import bit, card, held, lane, size, unit
+from akhet.games.pharaon.actions import ALL_COINS, COINS, DISTRICT_COIN, SWORD_COIN
+from akhet.games.pharaon.components import (
+    ADMIRAL,
+    ARMOURER,
+    BASIC,
+    COMMANDER,
+    SWORD,
+    SWORD_ONE,
+    Box,
+)
+from akhet.games.pharaon.payment import (
+    ANY_COLOUR,
+    OF_ANY_KIND,
+    access_colours,
+    completes,
+    is_whole,
+    matches,
+    opens_with_any,
+    scribes_of,
+    spend,
+    sum_of,
+)
+from akhet.games.pharaon.state import (
+    CONFLICT_AT,
+    GIFTS,
+    GOODS,
+    SLOTS,
+    SOLVED,
+    Pharaon,
+    colour_at,
+    gain,
+    gift,
+    gift_count,
+)
+from akhet.games.pharaon.table import check_pharaoh
+
+# ---------------------------------------------------------------- conflicts on the wheel
+
+
+def conflict_on(state: Pharaon, colour: i64, slot: i64) -> i64:
+    """The conflict on a slot that is not taken, or -1."""
+    if state.laid[colour * SLOTS + slot] != 0:
+        return -1
+    return i64(state.laid[CONFLICT_AT + colour * SLOTS + slot]) - 1
+
+
+def slot_of(state: Pharaon, colour: i64, conflict: i64) -> i64:
+    """The slot a conflict lies on, or -1."""
+    slot: i64
+    for slot in range(state.slots_open()):
+        if conflict_on(state, colour, slot) == conflict:
+            return slot
+    return -1
+
+
+def has_conflict(state: Pharaon, colour: i64) -> bool:
+    """Whether a slot with a conflict can be chosen in an area."""
+    slot: i64
+    for slot in range(state.slots_open()):
+        if conflict_on(state, colour, slot) >= 0:
+            return True
+    return False
+
+
+def solve(state: Pharaon, player: i64, conflict: i64) -> None:
+    """A player has solved a conflict: it is his, and brings swords."""
+    state.own[SOLVED + player] |= bit(conflict)
+    state.tell("solved", player, conflict)
+    swords: i64 = state.box.more.conflict_swords[conflict]
+    gain(state, player, SWORD, swords)
+    if state.can_use(player, ARMOURER) and lane(state.supply, SWORD) > 0:
+        state.used |= bit(ARMOURER)
+        state.tell("power", player, ARMOURER)
+        gain(state, player, SWORD, 1)
+    check_pharaoh(state, player)
+
+
+# ---------------------------------------------------------------- the commander's coin
+
+
+def sword_coin_held(state: Pharaon, player: i64, coin: i64) -> bool:
+    """Whether a player has a sword, or an offering of one or two."""
+    if coin == SWORD_COIN:
+        return state.good(player, SWORD) > 0
+    return gift_count(state.own[GIFTS + player], SWORD_ONE + coin - SWORD_COIN - 1) > 0
+
+
+def holds_swords(state: Pharaon, player: i64) -> bool:
+    """Whether a player has anything that is a sword, silver apart."""
+    coin: i64
+    for coin in range(SWORD_COIN, ALL_COINS):
+        if sword_coin_held(state, player, coin):
+            return True
+    return False
+
+
+def brings_swords(state: Pharaon, conflict: i64) -> bool:
+    """Whether a conflict brings a sword that could pay for the action."""
+    if conflict < 0 or lane(state.supply, SWORD) == 0:
+        return False
+    return state.box.more.conflict_swords[conflict] > 0
+
+
+def spend_sword(state: Pharaon, player: i64, coin: i64) -> None:
+    """Uses the commander: a sword goes to the supply, an offering to the used ones."""
+    state.used |= bit(COMMANDER)
+    state.tell("power", player, COMMANDER)
+    take_sword(state, player, coin)
+    if coin == SWORD_COIN:
+        state.supply += unit(SWORD)
+    else:
+        state.spent += gift(SWORD_ONE + coin - SWORD_COIN - 1)
+
+
+def take_sword(state: Pharaon, player: i64, coin: i64) -> None:
+    """A player gives a sword, or an offering of swords, away."""
+    if coin == SWORD_COIN:
+        state.own[GOODS + player] -= unit(SWORD)
+    else:
+        state.own[GIFTS + player] -= gift(SWORD_ONE + coin - SWORD_COIN - 1)
+
+
+# ---------------------------------------------------------------- which coins
+
+
+def any_coin_opens(state: Pharaon, player: i64, district: i64, conflict: i64) -> bool:
+    """Whether any resource opens the slot: nobles 7 to 10, or the admiral on a conflict."""
+    if conflict >= 0 and state.has_noble(player, ADMIRAL):
+        return True
+    return opens_with_any(state, player, district)
+
+
+def extra_of(state: Pharaon, conflict: i64) -> i64:
+    """What a conflict costs besides; nothing without one."""
+    if conflict < 0:
+        return 0
+    return state.box.more.conflict_cost[conflict]
+
+
+def opens(state: Pharaon, player: i64, district: i64, cost: i64, conflict: i64, coins: i64) -> i64:
+    """The coins that open a slot and leave enough for all the rest, as a set of bits."""
+    found: i64 = 0
+    coin: i64
+    for coin in range(ALL_COINS):
+        if coin_opens(state, player, district, cost, conflict, coins, coin):
+            found |= bit(coin)
+    return found
+
+
+def coin_opens(
+    state: Pharaon, player: i64, district: i64, cost: i64, conflict: i64, coins: i64, coin: i64
+) -> bool:
+    """Whether a coin opens a slot and leaves enough for all the rest."""
+    access = access_of(state, player, district, conflict, coin)
+    scribes = scribes_of(state, player)
+    extra = extra_of(state, conflict)
+    if coin >= SWORD_COIN:
+        if not state.can_use(player, COMMANDER) or not sword_coin_held(state, player, coin):
+            return False
+        return finishes_with(state.box, coins, 0, access, cost, scribes, 0, extra, 0)
+    if held(coins, coin) == 0 or access == 0:
+        return False
+    return finishes(state, player, coins - card(coin), 0, access, cost, conflict, 0)
+
+
+def access_of(state: Pharaon, player: i64, district: i64, conflict: i64, coin: i64) -> i64:
+    """The colours an access token can count as."""
+    colour = colour_at(state, district)
+    any_coin = any_coin_opens(state, player, district, conflict)
+    if coin >= SWORD_COIN:
+        return ANY_COLOUR if any_coin else bit(colour)
+    return access_colours(coin, colour, state.box.reach[scribes_of(state, player)], any_coin)
+
+
+def finishes(
+    state: Pharaon,
+    player: i64,
+    coins: i64,
+    paid: i64,
+    access: i64,
+    cost: i64,
+    conflict: i64,
+    least: i64,
+) -> bool:
+    """`completes` with a conflict, and with the commander if he is needed and can be used."""
+    scribes = scribes_of(state, player)
+    extra = extra_of(state, conflict)
+    if finishes_with(state.box, coins, paid, access, cost, scribes, least, extra, 0):
+        return True
+    if not state.can_use(player, COMMANDER):
+        return False
+    if holds_swords(state, player):
+        more: i64 = coins + card(DISTRICT_COIN)
+        return finishes_with(state.box, more, paid, access, cost, scribes, least, extra, 0)
+    if not brings_swords(state, conflict):
+        return False
+    return finishes_with(state.box, coins, paid, access, cost, scribes, least, extra, 1)
+
+
+def finishes_with(
+    box: Box,
+    coins: i64,
+    paid: i64,
+    access: i64,
+    cost: i64,
+    scribes: i64,
+    least: i64,
+    extra: i64,
+    given: i64,
+) -> bool:
+    """`completes` with what a conflict costs; `given`: resources of the action paid already."""
+    if extra == 0 and given == 0:
+        return completes(box, coins, paid, access, cost, scribes, least)
+    left: i64 = (coins >> (least * 5)) << (least * 5)
+    if cost <= OF_ANY_KIND:
+        others = any_left(cost, extra) - given
+        spare: i64 = size(paid) - covered(box, paid, extra, scribes)
+        enough = size(paid + left) >= others + sum_of(extra)
+        return spare <= others and enough and covers(box, paid + left, extra, scribes)
+    if cost > 0:
+        return finishes_list(box, paid + left, paid, access, cost, scribes, extra, given)
+    colour: i64
+    for colour in range(BASIC):
+        need = extra + copies_left(access, cost, extra, colour, given) * card(colour)
+        if matches(box, paid + left, paid, 0, need, scribes):
+            return True
+    return False
+
+
+def any_left(cost: i64, extra: i64) -> i64:
+    """How many resources of any kind are lacking besides those of a conflict."""
+    others: i64 = OF_ANY_KIND - cost - 1 - sum_of(extra)
+    return others if others > 0 else 0
+
+
+def copies_left(access: i64, cost: i64, extra: i64, colour: i64, given: i64) -> i64:
+    """How many more of a colour make a cost of identical ones."""
+    copies: i64 = -cost - held(extra, colour) - ((access >> colour) & 1) - given
+    return copies if copies > 0 else 0
+
+
+def finishes_list(
+    box: Box, coins: i64, paid: i64, access: i64, cost: i64, scribes: i64, extra: i64, given: i64
+) -> bool:
+    """The same for a cost of given colours: the access token takes the place of one of them."""
+    rest = beyond(cost, extra)
+    token: i64 = access & colours_in(rest)
+    if token == 0:
+        return finishes_given(box, coins, paid, rest, scribes, extra, given)
+    colour: i64
+    for colour in range(BASIC):
+        if (token >> colour) & 1 == 1:
+            less: i64 = rest - card(colour)
+            if finishes_given(box, coins, paid, less, scribes, extra, given):
+                return True
+    return False
+
+
+def finishes_given(
+    box: Box, coins: i64, paid: i64, rest: i64, scribes: i64, extra: i64, given: i64
+) -> bool:
+    """The same, when the access token is counted: one resource of the rest may be given."""
+    if given == 0:
+        return matches(box, coins, paid, 0, extra + rest, scribes)
+    colour: i64
+    for colour in range(BASIC):
+        if held(rest, colour) > 0:
+            if matches(box, coins, paid, 0, extra + rest - card(colour), scribes):
+                return True
+    return False
+
+
+def is_all(
+    box: Box, paid: i64, access: i64, cost: i64, scribes: i64, extra: i64, given: i64
+) -> bool:
+    """`is_whole` with what a conflict costs."""
+    if extra == 0 and given == 0:
+        return is_whole(box, paid, access, cost, scribes)
+    number = size(paid)
+    if cost <= OF_ANY_KIND:
+        return number == any_left(cost, extra) - given + sum_of(extra)
+    if cost > 0:
+        rest = beyond(cost, extra)
+        token: i64 = 1 if access & colours_in(rest) != 0 else 0
+        return number == sum_of(extra) + sum_of(rest) - token - given
+    colour: i64
+    for colour in range(BASIC):
+        need = extra + copies_left(access, cost, extra, colour, given) * card(colour)
+        if sum_of(need) == number and matches(box, paid, paid, 0, need, scribes):
+            return True
+    return False
+
+
+def beyond(cost: i64, extra: i64) -> i64:
+    """What a cost holds more than a conflict's."""
+    found: i64 = 0
+    colour: i64
+    for colour in range(BASIC):
+        more: i64 = held(cost, colour) - held(extra, colour)
+        if more > 0:
+            found += more * card(colour)
+    return found
+
+
+def colours_in(cost: i64) -> i64:
+    """The colours of a cost."""
+    found: i64 = 0
+    colour: i64
+    for colour in range(BASIC):
+        if held(cost, colour) > 0:
+            found |= bit(colour)
+    return found
+
+
+def covers(box: Box, coins: i64, need: i64, scribes: i64) -> bool:
+    """Whether some of the coins are all that is needed."""
+    return matches(box, coins, 0, 0, need, scribes)
+
+
+def covered(box: Box, coins: i64, need: i64, scribes: i64) -> i64:
+    """How many of one or two resources the coins can be."""
+    if covers(box, coins, need, scribes):
+        return sum_of(need)
+    colour: i64
+    for colour in range(BASIC):
+        if held(need, colour) > 0 and covers(box, coins, card(colour), scribes):
+            return 1
+    return 0
+
+
+def last_swords(state: Pharaon, player: i64, cost: i64, conflict: i64) -> i64:
+    """The sword coins that would complete a payment now, as a set of bits from SWORD_COIN on."""
+    if not state.can_use(player, COMMANDER):
+        return 0
+    scribes = scribes_of(state, player)
+    extra = extra_of(state, conflict)
+    found: i64 = 0
+    if holds_swords(state, player):
+        whole: i64 = state.paid + card(DISTRICT_COIN)
+        if not finishes_with(state.box, 0, whole, state.access, cost, scribes, 0, extra, 0):
+            return 0
+        if not is_all(state.box, whole, state.access, cost, scribes, extra, 0):
+            return 0
+        coin: i64
+        for coin in range(SWORD_COIN, ALL_COINS):
+            if sword_coin_held(state, player, coin):
+                found |= bit(coin)
+        return found
+    if not brings_swords(state, conflict):
+        return 0
+    if finishes_with(state.box, 0, state.paid, state.access, cost, scribes, 0, extra, 1):
+        if is_all(state.box, state.paid, state.access, cost, scribes, extra, 1):
+            found = bit(SWORD_COIN)
+    return found
+
+
+def plain_spend(state: Pharaon, player: i64, district: i64, coin: i64) -> None:
+    """Spends a coin of any kind."""
+    if coin >= COINS:
+        spend_sword(state, player, coin)
+    else:
+        spend(state, player, district, coin)
