@@ -244,9 +244,9 @@ def favour_helps(state: Pharaon, player: i64, card: i64) -> bool:
     """Whether some part of a favour can be had."""
     part: i64
     for part in range(card * 4, card * 4 + 4, 2):
-        if state.box.more.favour_gains[part + 1] > 0:
-            if can_gain(state, player, state.box.more.favour_gains[part]):
-                return True
+        kind: i64 = state.box.more.favour_gains[part]
+        if state.box.more.favour_gains[part + 1] > 0 and can_gain(state, player, kind):
+            return True
     return False
 
 
@@ -272,15 +272,15 @@ def can_gain(state: Pharaon, player: i64, kind: i64) -> bool:
 
 
 def take_favour(state: Pharaon, player: i64, district: i64, place: i64) -> None:
-    """A favour's gains; its card goes away, and a new one takes its place first."""
+    """A favour's gains; its card goes away, and after them a new one takes its place."""
     card = favour_at(state, district, place)
     state.favours -= (card + 1) << ((2 * district + place) * 5)
     state.favour_gone |= bit(card)
     state.tell("favour", player, card)
+    state.ask(FILL_ARCHES, 0)
     more = state.box.more
     ask_gain(state, player, more.favour_gains[card * 4 + 2], more.favour_gains[card * 4 + 3])
     ask_gain(state, player, more.favour_gains[card * 4], more.favour_gains[card * 4 + 1])
-    state.ask(FILL_ARCHES, 0)
 
 
 class FillArchesStep(Step[Pharaon]):

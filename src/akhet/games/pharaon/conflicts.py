@@ -104,9 +104,8 @@ def hidden_backs(state: Pharaon, colour: i64) -> i64:
     found: i64 = 0
     conflict: i64
     for conflict in range(CONFLICTS):
-        if (state.unseen >> conflict) & 1 == 1:
-            if state.box.more.conflict_back[conflict] == colour:
-                found += 1
+        if state.box.more.conflict_back[conflict] == colour:
+            found += (state.unseen >> conflict) & 1
     stack: i64
     for stack in range(stacks(state)):
         if lane(state.backs, stack) == colour + 1:

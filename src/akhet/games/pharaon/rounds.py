@@ -124,10 +124,12 @@ def block_wheel(state: Pharaon) -> None:
 
 def block_slot(state: Pharaon, colour: i64) -> None:
     """A token from the supply on the first free slot of its area (rulings P24, P65, P69)."""
+    if lane(state.supply, colour) == 0:
+        return
     slot = free_slot(state, colour)
     if slot < 0 and state.konflikte == 1:
         slot = drop_conflict(state, colour)
-    if slot >= 0 and lane(state.supply, colour) > 0:
+    if slot >= 0:
         state.supply -= unit(colour)
         lay_on_wheel(state, colour, slot, colour + 1)
         state.tell("block", colour)

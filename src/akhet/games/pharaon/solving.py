@@ -65,13 +65,15 @@ def slot_of(state: Pharaon, colour: i64, conflict: i64) -> i64:
     return -1
 
 
-def has_conflict(state: Pharaon, colour: i64) -> bool:
-    """Whether a slot with a conflict can be chosen in an area."""
+def conflicts_in(state: Pharaon, colour: i64) -> i64:
+    """The conflicts on free slots of an area, as bits."""
+    found: i64 = 0
     slot: i64
     for slot in range(state.slots_open()):
-        if conflict_on(state, colour, slot) >= 0:
-            return True
-    return False
+        conflict = conflict_on(state, colour, slot)
+        if conflict >= 0:
+            found |= bit(conflict)
+    return found
 
 
 def solve(state: Pharaon, player: i64, conflict: i64) -> None:
@@ -106,11 +108,11 @@ def holds_swords(state: Pharaon, player: i64) -> bool:
     return False
 
 
-def brings_swords(state: Pharaon, conflict: i64) -> bool:
+def brings_swords(state: Pharaon, player: i64, conflict: i64) -> bool:
     """Whether a conflict brings a sword that could pay for the action."""
     if conflict < 0 or lane(state.supply, SWORD) == 0:
         return False
-    return state.box.more.conflict_swords[conflict] > 0
+    return state.box.more.conflict_swords[conflict] > 0 or state.can_use(player, ARMOURER)
 
 
 def spend_sword(state: Pharaon, player: i64, coin: i64) -> None:
@@ -204,7 +206,7 @@ def finishes(
     if holds_swords(state, player):
         more: i64 = coins + card(DISTRICT_COIN)
         return finishes_with(state.box, more, paid, access, cost, scribes, least, extra, 0)
-    if not brings_swords(state, conflict):
+    if not brings_swords(state, player, conflict):
         return False
     return finishes_with(state.box, coins, paid, access, cost, scribes, least, extra, 1)
 
@@ -239,6 +241,15 @@ def finishes_with(
     return False
 
 
+def is_paid_up(access: i64, cost: i64, extra: i64) -> bool:
+    """Whether the access costs alone hold as many identical resources as a cost asks."""
+    colour: i64
+    for colour in range(BASIC):
+        if held(extra, colour) + ((access >> colour) & 1) >= -cost:
+            return True
+    return False
+
+
 def any_left(cost: i64, extra: i64) -> i64:
     """How many resources of any kind are lacking besides those of a conflict."""
     others: i64 = OF_ANY_KIND - cost - 1 - sum_of(extra)
@@ -246,9 +257,10 @@ def any_left(cost: i64, extra: i64) -> i64:
 
 
 def copies_left(access: i64, cost: i64, extra: i64, colour: i64, given: i64) -> i64:
-    """How many more of a colour make a cost of identical ones."""
-    copies: i64 = -cost - held(extra, colour) - ((access >> colour) & 1) - given
-    return copies if copies > 0 else 0
+    """How many more of a colour make a cost of identical ones; none if all is paid already."""
+    if is_paid_up(access, cost, extra):
+        return 0
+    return -cost - held(extra, colour) - ((access >> colour) & 1) - given
 
 
 def finishes_list(
@@ -276,9 +288,9 @@ def finishes_given(
         return matches(box, coins, paid, 0, extra + rest, scribes)
     colour: i64
     for colour in range(BASIC):
-        if held(rest, colour) > 0:
-            if matches(box, coins, paid, 0, extra + rest - card(colour), scribes):
-                return True
+        need: i64 = extra + rest - card(colour)
+        if held(rest, colour) > 0 and matches(box, coins, paid, 0, need, scribes):
+            return True
     return False
 
 
@@ -346,24 +358,24 @@ def last_swords(state: Pharaon, player: i64, cost: i64, conflict: i64) -> i64:
         return 0
     scribes = scribes_of(state, player)
     extra = extra_of(state, conflict)
+    whole: i64 = state.paid + card(DISTRICT_COIN)
     found: i64 = 0
-    if holds_swords(state, player):
-        whole: i64 = state.paid + card(DISTRICT_COIN)
-        if not finishes_with(state.box, 0, whole, state.access, cost, scribes, 0, extra, 0):
-            return 0
-        if not is_all(state.box, whole, state.access, cost, scribes, extra, 0):
-            return 0
+    if is_exact(state, whole, cost, scribes, extra, 0):
         coin: i64
         for coin in range(SWORD_COIN, ALL_COINS):
             if sword_coin_held(state, player, coin):
                 found |= bit(coin)
-        return found
-    if not brings_swords(state, conflict):
-        return 0
-    if finishes_with(state.box, 0, state.paid, state.access, cost, scribes, 0, extra, 1):
-        if is_all(state.box, state.paid, state.access, cost, scribes, extra, 1):
-            found = bit(SWORD_COIN)
+    gained = found & bit(SWORD_COIN) == 0 and brings_swords(state, player, conflict)
+    if gained and is_exact(state, state.paid, cost, scribes, extra, 1):
+        found |= bit(SWORD_COIN)
     return found
+
+
+def is_exact(state: Pharaon, paid: i64, cost: i64, scribes: i64, extra: i64, given: i64) -> bool:
+    """Whether these coins are the whole payment."""
+    if not finishes_with(state.box, 0, paid, state.access, cost, scribes, 0, extra, given):
+        return False
+    return is_all(state.box, paid, state.access, cost, scribes, extra, given)
 
 
 def plain_spend(state: Pharaon, player: i64, district: i64, coin: i64) -> None:

@@ -292,9 +292,10 @@ def free_slot(state: Pharaon, colour: i64) -> i64:
     """The first free slot of an area of the wheel that has no conflict, or -1."""
     slot: i64
     for slot in range(state.slots_open()):
-        if state.laid[colour * SLOTS + slot] == 0:
-            if state.konflikte == 0 or state.laid[CONFLICT_AT + colour * SLOTS + slot] == 0:
-                return slot
+        if state.laid[colour * SLOTS + slot] == 0 and (
+            state.konflikte == 0 or state.laid[CONFLICT_AT + colour * SLOTS + slot] == 0
+        ):
+            return slot
     return -1
 
 

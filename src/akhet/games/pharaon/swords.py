@@ -74,7 +74,7 @@ def can_end(state: Pharaon, player: i64, due: i64, least: i64, only_twos: bool, 
         twos = blade_count(state, player, TWO_BLADES)
     if paid == TWO_BLADES:
         twos -= 1
-    elif 0 <= paid:
+    elif paid >= 0:
         ones -= 1
     pairs: i64 = due // 2
     if due - 2 * (twos if twos < pairs else pairs) <= ones:

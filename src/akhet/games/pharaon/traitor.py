@@ -29,7 +29,7 @@ from akhet.games.pharaon.districts import (
 )
 from akhet.games.pharaon.offerings import take_bonus, take_set
 from akhet.games.pharaon.passing import can_move, enter_pyramid, field_of, move_on, take_first
-from akhet.games.pharaon.solving import beyond, conflict_on, slot_of
+from akhet.games.pharaon.solving import beyond, conflicts_in, slot_of
 from akhet.games.pharaon.state import (
     ARTISANS,
     CONFLICT_AT,
@@ -228,17 +228,6 @@ def place_on_wheel(state: Pharaon, colour: i64) -> None:
 # ---------------------------------------------------------------- his conflicts
 
 
-def conflicts_in(state: Pharaon, colour: i64) -> i64:
-    """The conflicts on free slots of an area, as bits."""
-    found: i64 = 0
-    slot: i64
-    for slot in range(state.slots_open()):
-        conflict = conflict_on(state, colour, slot)
-        if conflict >= 0:
-            found |= bit(conflict)
-    return found
-
-
 def must_solve(state: Pharaon, colour: i64, vase: i64) -> i64:
     """The conflicts of an area whose whole cost stands on the vase, each icon once (P40)."""
     icons: i64 = card(state.box.vase_top[2 * vase]) + card(state.box.vase_top[2 * vase + 1])
@@ -263,13 +252,14 @@ def may_solve(state: Pharaon, colour: i64, must: i64) -> i64:
 
 
 def solve_for_traitor(state: Pharaon, colour: i64, conflict: i64) -> None:
-    """The token lies on the conflict's slot; he has the conflict, and swords."""
+    """The token lies on the conflict's slot; he has the conflict, and swords (ruling P69)."""
+    if lane(state.supply, colour) == 0:
+        return
     slot = slot_of(state, colour, conflict)
     state.laid[CONFLICT_AT + colour * SLOTS + slot] = u8(0)
-    if lane(state.supply, colour) > 0:
-        state.supply -= unit(colour)
-        lay_on_wheel(state, colour, slot, colour + 1)
-        state.tell("traitor_wheel", colour)
+    state.supply -= unit(colour)
+    lay_on_wheel(state, colour, slot, colour + 1)
+    state.tell("traitor_wheel", colour)
     state.own[SOLVED + TRAITOR] |= bit(conflict)
     state.tell("solved", TRAITOR, conflict)
     check_pharaoh(state, TRAITOR)

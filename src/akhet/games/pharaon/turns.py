@@ -68,17 +68,18 @@ from akhet.games.pharaon.payment import (
 from akhet.games.pharaon.powers import fill_powers, is_power, use_power
 from akhet.games.pharaon.solving import (
     access_of,
-    conflict_on,
+    conflicts_in,
     extra_of,
     finishes,
-    holds_swords,
     is_all,
+    is_paid_up,
     last_swords,
     opens,
     plain_spend,
     slot_of,
     solve,
     spend_sword,
+    sword_coin_held,
     take_sword,
 )
 from akhet.games.pharaon.state import (
@@ -454,21 +455,18 @@ def slots_for(state: Pharaon, player: i64, going: i64, coins: i64) -> i64:
     district = district_of(going)
     cost = cost_of(state, player, going)
     colour = colour_at(state, district)
-    conflicts: i64 = 0
-    slot: i64
-    for slot in range(state.slots_open()):
-        if conflict_on(state, colour, slot) >= 0:
-            conflicts |= bit(conflict_on(state, colour, slot))
+    conflicts = conflicts_in(state, colour)
     found: i64 = 0
     plain = free_slot(state, colour) >= 0
-    if plain or (conflicts == 0 and extra_noble(state, player, district) >= 0):
-        if opens(state, player, district, cost, -1, coins) != 0:
-            found |= FREE
+    if not plain and conflicts == 0:
+        plain = extra_noble(state, player, district) >= 0
+    if plain and opens(state, player, district, cost, -1, coins) != 0:
+        found |= FREE
     conflict: i64 = 0
     while conflicts >> conflict != 0:
-        if (conflicts >> conflict) & 1 == 1:
-            if opens(state, player, district, cost, conflict, coins) != 0:
-                found |= bit(conflict)
+        there = (conflicts >> conflict) & 1 == 1
+        if there and opens(state, player, district, cost, conflict, coins) != 0:
+            found |= bit(conflict)
         conflict += 1
     return found
 
@@ -498,6 +496,7 @@ def pay_slot(state: Pharaon, player: i64, district: i64, coin: i64) -> None:
     state.laid[CONFLICT_AT + colour * SLOTS + slot] = u8(0)
     if coin >= COINS:
         state.used |= bit(COMMANDER)
+        state.tell("power", player, COMMANDER)
         take_sword(state, player, coin)
     else:
         take_coin(state, player, district, coin)
@@ -523,7 +522,7 @@ class WantBonusStep(Step[Pharaon]):
         coins = purse(state, seat, OFFERINGS)
         access = state.access
         wanted = there and finishes(state, seat, coins, 0, access, BONUS_COST, conflict, 0)
-        if not (wanted and is_paid_twice(state)):
+        if not (wanted and is_paid_up(access, BONUS_COST, extra_of(state, conflict))):
             out.add(ENOUGH)
         if wanted:
             out.add(MORE)
@@ -531,16 +530,6 @@ class WantBonusStep(Step[Pharaon]):
     def apply(self, state: Pharaon, seat: i64, arg: i64, action: i64) -> None:
         """Goes on paying."""
         go_on(state, seat, GO_BONUS if action == MORE else GO_OFFERINGS)
-
-
-def is_paid_twice(state: Pharaon) -> bool:
-    """Whether the access costs hold two identical resources already."""
-    extra = extra_of(state, state.conflict - 1)
-    colour: i64
-    for colour in range(BASIC):
-        if held(extra, colour) + ((state.access >> colour) & 1) >= 2:
-            return True
-    return False
 
 
 def fill_more_coins(state: Pharaon, player: i64, going: i64, out: Moves) -> None:
@@ -562,7 +551,8 @@ def fill_more_coins(state: Pharaon, player: i64, going: i64, out: Moves) -> None
 def pay_last_sword(state: Pharaon, player: i64, going: i64, coin: i64) -> None:
     """The commander's sword completes a payment; it may be one that the conflict brings."""
     conflict: i64 = state.conflict - 1
-    own = holds_swords(state, player)
+    own = sword_coin_held(state, player, coin)
+    state.tell("pay", player, coin, district_of(going))
     if own:
         spend_sword(state, player, coin)
     end_payment(state)

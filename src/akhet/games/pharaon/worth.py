@@ -11,8 +11,15 @@ from mypy_extensions import i64
 from akhet.core.state import task_arg, task_seat, task_step
 from akhet.core.words import lane, size
 from akhet.games.pharaon import scoring, table
-from akhet.games.pharaon.actions import GO_ARTISANS, GO_CHAMBER, GO_NILE, GO_NOBLES, GO_OFFERINGS
-from akhet.games.pharaon.components import BASIC, SILVER
+from akhet.games.pharaon.actions import (
+    GO_ARTISANS,
+    GO_BONUS,
+    GO_CHAMBER,
+    GO_NILE,
+    GO_NOBLES,
+    GO_OFFERINGS,
+)
+from akhet.games.pharaon.components import BASIC, KINDS_OF_TOKEN, NILE_OPTIONS
 from akhet.games.pharaon.passing import ROUNDS
 from akhet.games.pharaon.payment import OF_ANY_KIND, sum_of
 from akhet.games.pharaon.state import Pharaon
@@ -68,9 +75,9 @@ def open_worth(state: Pharaon, task: i64) -> i64:
     step = task_step(task)
     arg = task_arg(task)
     seat = task_seat(task)
-    if step in (table.ACCESS_STEP, table.PAY):
+    if step in (table.ACCESS_STEP, table.PAY, table.CHOOSE_SLOT):
         return action_worth(state, seat, arg) - left_to_pay(state, seat, arg, step)
-    if step == table.BONUS_PAY:
+    if step in (table.BONUS_PAY, table.WANT_BONUS):
         return A_SET
     if step in (table.TAKE_SET, table.DRAW_VASE, table.CHOOSE_VASE, table.DIPLOMAT_STEP):
         return A_VASE
@@ -79,7 +86,7 @@ def open_worth(state: Pharaon, task: i64) -> i64:
     if step == table.TAKE_ARTISAN:
         return AN_ARTISAN
     if step == table.ARROWS:
-        return (arg >> 8) * AN_ARROW
+        return ((arg >> 8) & 255) * AN_ARROW
     if step == table.PICK:
         return arg & 255
     return 1 if step in (table.TAKE_OFFERING, table.PYRAMID, table.GAIN) else 0
@@ -89,6 +96,8 @@ def action_worth(state: Pharaon, seat: i64, going: i64) -> i64:
     """What an action will bring."""
     if going == GO_OFFERINGS:
         return A_SET
+    if going == GO_BONUS:
+        return A_SET + 1
     if going == GO_NOBLES:
         return A_NOBLE
     if going == GO_ARTISANS:
@@ -96,11 +105,11 @@ def action_worth(state: Pharaon, seat: i64, going: i64) -> i64:
     if going == GO_CHAMBER:
         step = lane(state.chamber, seat)
         return state.box.step_points[step + 1] - state.box.step_points[step]
-    option: i64 = going - GO_NILE
+    option: i64 = state.cover * NILE_OPTIONS + going - GO_NILE
     arrows: i64 = state.box.arrows_pair[option] + state.box.arrows_free[option]
     worth: i64 = arrows * AN_ARROW + state.box.nile_vases[option] * A_VASE
     kind: i64
-    for kind in range(SILVER + 1):
+    for kind in range(KINDS_OF_TOKEN):
         worth += lane(state.box.nile_income[option], kind)
     return worth
 
@@ -111,4 +120,6 @@ def left_to_pay(state: Pharaon, seat: i64, going: i64, step: i64) -> i64:
     whole: i64 = sum_of(cost) if cost > 0 else -cost
     if cost <= OF_ANY_KIND:
         whole = BASIC
-    return whole if step == table.ACCESS_STEP else max(whole - 1 - size(state.paid), 1)
+    if step != table.PAY:
+        return whole
+    return max(whole - 1 - size(state.paid), 1)
