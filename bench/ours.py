@@ -18,7 +18,7 @@ from akhet.core.play import fold, playout, random_games
 from akhet.games import GAMES
 
 SEATS = 3
-GAME = GAMES["amunre" if "amunre" in sys.argv else "imhotep"]
+GAME = GAMES[next((word for word in sys.argv if word in GAMES), "imhotep")]
 IMPORT = f"from akhet.games.{GAME.key} import GAME; GAME.new(3)"
 FIRST = GAME.new(SEATS)
 RNG = Rng(random.getrandbits(60))

@@ -17,6 +17,9 @@ PEERS_PYTHON = HERE.parent / ".bench-venv" / "bin" / "python"
 INSIDE = "akhet, compiled"
 DRIVEN = "akhet, compiled, driven from Python"
 AMUNRE = "akhet, Amun-Re, compiled"
+PHARAON = "akhet, Pharaon, compiled"
+OTHERS = {AMUNRE: ("amunre", 100, 60), PHARAON: ("pharaon", 50, 40)}
+"""The other games: their key, and how many times catanatron's pace and copy they must reach."""
 PLAIN = "akhet, interpreted"
 PLAIN_DRIVEN = "akhet, interpreted, driven from Python"
 CATAN = "catanatron/catan"
@@ -50,7 +53,8 @@ def rows(names, seconds):
     """What to measure: a label and how."""
     yield INSIDE, lambda: ours("inside", False, seconds)
     yield DRIVEN, lambda: ours("driven", False, seconds)
-    yield AMUNRE, lambda: ours("inside", False, seconds, "amunre")
+    for label, (game, _rate, _copy) in OTHERS.items():
+        yield label, lambda game=game: ours("inside", False, seconds, game)
     yield PLAIN, lambda: ours("inside", True, seconds)
     yield PLAIN_DRIVEN, lambda: ours("driven", True, seconds)
     for name in names:
@@ -96,7 +100,7 @@ def table(found):
 def demands(found):
     """The ratios akhet holds itself to, with what was measured."""
     rate = {row: middle(found[row], "decisions_per_second") for row in found}
-    copies = {row: middle(found[row], "copy_ns") for row in (DRIVEN, CATAN)}
+    copies = {row: middle(found[row], "copy_ns") for row in found}
     folded, played = (middle(found[INSIDE], field) for field in ("fold_us", "random_us"))
     yield "| demand | at least | measured |"
     yield "|---|---:|---:|"
@@ -104,6 +108,9 @@ def demands(found):
     yield f"| inside / catanatron | 150 | {rate[INSIDE] / rate[CATAN]:.0f} |"
     yield f"| driven from Python / catanatron | 30 | {rate[DRIVEN] / rate[CATAN]:.0f} |"
     yield f"| catanatron's copy / akhet's | 100 | {copies[CATAN] / copies[DRIVEN]:.0f} |"
+    for label, (game, pace, copy) in OTHERS.items():
+        yield f"| {game} inside / catanatron | {pace} | {rate[label] / rate[CATAN]:.0f} |"
+        yield f"| catanatron's copy / {game}'s | {copy} | {copies[CATAN] / copies[label]:.0f} |"
     yield (
         f"| folding a log / random play of that length | at most 3 | {folded / played:.2f}"
         f" ({folded:.1f} / {played:.1f} us a game) |"

@@ -104,8 +104,8 @@ class Result:
     seats: list[Tally] = field(default_factory=list)
 
     def add(self, scores: Sequence[int], ranks: Sequence[int]) -> None:
-        """Counts one game."""
-        shares = SHARES // ranks.count(1)
+        """Counts one game; nobody has won if an opponent without a seat has."""
+        shares = SHARES // max(1, ranks.count(1))
         for tally, score, rank in zip(self.seats, scores, ranks, strict=True):
             tally.add(score, shares if rank == 1 else 0)
 

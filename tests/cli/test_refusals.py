@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from akhet.games import GAMES
 from akhet.match import Match
 from akhet.match.file import MAX_BYTES, save
 from akhet.match.log import Line
@@ -64,7 +65,8 @@ def test_in_a_process_of_its_own_it_is_one_line_too(tmp_path: Path) -> None:
 
     assert result.returncode == 2
     assert result.stdout == ""
-    assert result.stderr == "akhet: there is no game 'chess'; there are imhotep, amunre\n"
+    there = ", ".join(GAMES)
+    assert result.stderr == f"akhet: there is no game 'chess'; there are {there}\n"
 
 
 # ---------------------------------------------------------------- match files

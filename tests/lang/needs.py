@@ -13,11 +13,18 @@ from akhet.core import CHANCE, AnyGame, Fact, Moves, Rng
 from akhet.games import GAMES
 from akhet.games.amunre import components as amunre_box
 from akhet.games.imhotep import components as imhotep_box
+from akhet.games.pharaon import components as pharaon_box
+from akhet.games.pharaon import tiles as pharaon_tiles
 from akhet.lang.amunre_table import BANKS
+from akhet.lang.pharaon_table import PIECES, WORTHS
 from akhet.terminal import amunre_words, imhotep_words
 
 SOURCE = Path(akhet.__file__).parent
-LUCK = ("round", "draw", "side", "reveal")  # kinds of action that nobody chooses
+LUCK = (  # kinds of action that nobody chooses
+    *("round", "draw", "side", "reveal"),
+    *("lay", "orient", "direction", "tile", "mark", "begin"),
+    *("deal_noble", "deal_artisan", "deal_vase", "supply"),
+)
 TOLD = re.compile(r"\btell\(\s*\"(\w+)\"")
 WHISPERED = re.compile(r"\bwhisper\(\s*\w+,\s*\"(\w+)\"")
 
@@ -142,4 +149,35 @@ def amunre_keys() -> set[str]:
     }
 
 
-OWN: dict[str, Callable[[], set[str]]] = {"imhotep": imhotep_keys, "amunre": amunre_keys}
+def pharaon_keys() -> set[str]:
+    """Resources, districts, gods, offerings, nobles, the Traitor's tiles and their slots."""
+    box = pharaon_box
+    facts = told_facts("pharaon") - {"wheel"} | {"wheel_clockwise", "wheel_counter"}
+    steps = ("diplomat", "pick", "tutor", "end_turn")  # too rare for random games
+    return {
+        *family("pharaon.fact", facts),
+        *family("pharaon.ask", steps),
+        *family("pharaon.resource", box.RESOURCES, "name", "letter"),
+        *family("pharaon.district", box.DISTRICTS, "name", "at", "help"),
+        *family("pharaon.god", box.DISTRICTS),
+        *family("pharaon.demand", box.DISTRICTS),
+        *family("pharaon.offering", box.GIFT_NAMES),
+        *family("pharaon.offering_kind", ["resource", "district", "prestige"], "name", "help"),
+        *family("pharaon.noble", map(str, range(1, box.NOBLE_CARDS + 1)), "name"),
+        *family("pharaon.kind", box.KINDS),
+        *family("pharaon.power", box.ABILITIES),
+        *family("pharaon.worth", WORTHS),
+        *family("pharaon.gain", [*box.GAINS, "vases", "arrows_pair", "arrows_free"]),
+        *family("pharaon.field", box.FIELDS),
+        *family("pharaon.tile", box.TILES, "name", "help"),
+        *family("pharaon.slot", pharaon_tiles.EFFECTS, "name", "help"),
+        *family("pharaon.piece", PIECES, "name", "help"),
+        *family("pharaon.board", ["clockwise", "counter"]),
+    }
+
+
+OWN: dict[str, Callable[[], set[str]]] = {
+    "imhotep": imhotep_keys,
+    "amunre": amunre_keys,
+    "pharaon": pharaon_keys,
+}

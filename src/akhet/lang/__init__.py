@@ -14,9 +14,10 @@ from collections.abc import Iterable, Sequence
 from akhet.lang.amunre import AMUNRE
 from akhet.lang.grammar import Grammar
 from akhet.lang.imhotep import IMHOTEP
+from akhet.lang.pharaon import PHARAON
 from akhet.lang.words import DEFAULT, LANGS, preferred, text, words
 
-GRAMMARS: dict[str, Grammar] = {"imhotep": IMHOTEP, "amunre": AMUNRE}
+GRAMMARS: dict[str, Grammar] = {"imhotep": IMHOTEP, "amunre": AMUNRE, "pharaon": PHARAON}
 """How each game's names and numbers become words."""
 
 

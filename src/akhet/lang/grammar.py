@@ -12,6 +12,9 @@ Figures: TypeAlias = Mapping[str, Sequence[int]]
 class Grammar:
     """Turns a game's action names and facts into the arguments of its texts."""
 
+    starts: tuple[str, ...] = ()
+    """The facts that begin a paragraph, where turns have many small choices; else each choice."""
+
     def __init__(self, game: str, example: str) -> None:
         """The grammar of the game with this key, and the name of one of its actions."""
         self.game = game
@@ -32,6 +35,14 @@ class Grammar:
     def amount(self, name: str) -> int | None:
         """The number that an action differs in from others under its heading, if that is all."""
         return None
+
+    def letter(self, lang: str, name: str) -> str:
+        """What can be typed for an action instead of its number, if there is anything."""
+        return ""
+
+    def opponent(self, lang: str) -> str:
+        """What an opponent without a seat is called, if the game has one."""
+        return ""
 
     def is_aside(self, name: str) -> bool:
         """Whether an action stands below what a question is about, such as selling a card."""

@@ -34,6 +34,7 @@ class Choice:
     effect: str
     brief: str
     amount: int | None = None
+    letter: str = ""  # can be typed instead of the number
 
 
 def choices_of(game: AnyGame, state: State, seat: int, drawer: Drawer) -> list[Choice]:
@@ -55,6 +56,7 @@ def choices_of(game: AnyGame, state: State, seat: int, drawer: Drawer) -> list[C
                 drawer.effect(name, facts, brief=False),
                 drawer.effect(name, facts, brief=True),
                 amount,
+                words.letter(lang, name),
             )
         )
     return found
@@ -108,7 +110,8 @@ def amount_example(choices: Sequence[Choice]) -> str:
 def name_typed(game: AnyGame, choices: Sequence[Choice], answer: str) -> str | list[Choice]:
     """The action an answer means; the scale it means without an amount; or nothing.
 
-    An answer is a number, a number and an amount, or a name; a name may be typed with spaces.
+    An answer is a number, a number and an amount, a choice's letter, or a name; a name may be typed
+    with spaces.
     """
     head, *rest = answer.split() or [""]
     found = [choice for choice in choices if str(choice.number) == head]
@@ -116,6 +119,9 @@ def name_typed(game: AnyGame, choices: Sequence[Choice], answer: str) -> str | l
         return next((choice.name for choice in found if str(choice.amount) == rest[0]), found)
     if not rest and found:
         return found[0].name if len(found) == 1 else found
+    lettered = [choice.name for choice in choices if choice.letter.lower() == answer.lower()]
+    if answer and len(lettered) == 1:
+        return lettered[0]
     spaced = f"{head}:{'.'.join(rest)}" if rest else answer
     if spaced in game.numbers:
         return spaced
@@ -135,7 +141,8 @@ def plain_line(scale: list[Choice], drawer: Drawer) -> str:
     first = scale[0]
     if len(scale) > 1:
         return f"{first.number:>3}  {first.group}: {drawer.amounts(scale_names(scale))}"
-    return f"{first.number:>3}  {first.label}" + (f": {first.effect}" if first.effect else "")
+    label = f"{first.label} ({first.letter})" if first.letter else first.label
+    return f"{first.number:>3}  {label}" + (f": {first.effect}" if first.effect else "")
 
 
 def scale_names(scale: list[Choice]) -> dict[int, str]:
@@ -211,6 +218,8 @@ def list_picture(heading: str, members: list[Choice]) -> RenderableType:
 def item_text(choice: Choice, effect: str) -> Text:
     """A choice: its number, its words, what it leads to."""
     item = Text.assemble((str(choice.number), f"bold {GOLD}"), f" {choice.item}")
+    if choice.letter:
+        item.append(f" ({choice.letter})", GOLD)
     if effect:
         item.append(f" {effect}", "dim")
     return item

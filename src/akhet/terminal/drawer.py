@@ -30,6 +30,7 @@ class Drawer:
         self.figures: Figures = components.figures
         self.guessed = components.guessed
         self.look = look
+        self.opponent: Mapping[str, int] = {}  # the sheet of one who holds no seat
 
     def board(self) -> RenderableType:
         """The table as a picture, 80 columns wide."""

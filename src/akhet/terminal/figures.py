@@ -32,7 +32,12 @@ def tables(text: str) -> list[tuple[str, dict[str, Any]]]:
 def certainty_of(table: dict[str, Any]) -> str:
     """How certain a table is; where single figures say so, as certain as the least of them."""
     own = [table["certainty"]] if "certainty" in table else field_certainties(table).values()
-    return CERTAINTIES[max((CERTAINTIES.index(str(found)) for found in own), default=0)]
+    return CERTAINTIES[max((CERTAINTIES.index(certainty_word(str(f))) for f in own), default=0)]
+
+
+def certainty_word(found: str) -> str:
+    """How certain a figure is, in our words: what is still open is unknown."""
+    return "unknown" if found == "open" else found
 
 
 def field_certainties(table: dict[str, Any]) -> dict[str, str]:

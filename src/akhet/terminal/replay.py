@@ -76,11 +76,8 @@ class Replay:
         match, screen = self.match, self.screen
         game = match.game
         screen.sheet(game, game.mask(match.state, self.seat), match.over)
-        if not match.over:
-            return
-        winners = [seat for seat, rank in enumerate(game.ranks(match.state)) if rank == 1]
-        who = ", ".join(self.players[seat].name for seat in winners)
-        screen.say("table.wins" if len(winners) == 1 else "table.share", who=who)
+        if match.over:
+            screen.winners(game, match.state)
 
 
 def viewer(match: Match, seat: int | None) -> int:

@@ -8,12 +8,18 @@ from rich.table import Table
 from rich.text import Text
 
 from akhet.core import AnyGame, Components, State
+from akhet.lang import GRAMMARS
 from akhet.terminal.amunre import AmunReBoard
 from akhet.terminal.drawer import Drawer
 from akhet.terminal.imhotep import ImhotepBoard
 from akhet.terminal.look import GLYPHS, GOLD, LETTERS, Look
+from akhet.terminal.pharaon import PharaonBoard
 
-DRAWERS: dict[str, type[Drawer]] = {"imhotep": ImhotepBoard, "amunre": AmunReBoard}
+DRAWERS: dict[str, type[Drawer]] = {
+    "imhotep": ImhotepBoard,
+    "amunre": AmunReBoard,
+    "pharaon": PharaonBoard,
+}
 NARROW = 80
 MAX_ANSWER = 1_000
 
@@ -80,8 +86,10 @@ class Screen:
     def drawer(self, game: AnyGame, state: State, seat: int, components: Components) -> Drawer:
         """What draws the position as a seat sees it."""
         kind = DRAWERS.get(game.key, Drawer)
-        scores = game.scores(game.mask(state, seat))
-        return kind(game.view(state, seat), seat, scores, components, self.look)
+        seen = game.mask(state, seat)
+        drawer = kind(game.view(state, seat), seat, game.scores(seen), components, self.look)
+        drawer.opponent = game.opponent(seen)
+        return drawer
 
     def table(self, drawer: Drawer) -> None:
         """Shows the table: a picture, or lines where a picture does not fit."""
@@ -97,15 +105,30 @@ class Screen:
         table.add_column("", no_wrap=True)
         for seat in range(len(self.look.names)):
             table.add_column(self.look.name(seat), justify="right")
+        other = game.opponent(state)
+        if other:
+            name = GRAMMARS[game.key].opponent(self.look.lang)
+            table.add_column(Text(name, "bold"), justify="right")
         for source in game.sources:
-            row = [str(seat[source]) for seat in game.breakdown(state)]
-            table.add_row(self.look.say(f"{game.key}.source.{source}"), *row)
-        total = [str(score) for score in game.scores(state)]
-        table.add_row(self.look.say("table.total"), *total, style="bold")
+            row = [seat[source] for seat in game.breakdown(state)]
+            row += [other[source]] if other else []
+            label = self.look.say(f"{game.key}.source.{source}")
+            table.add_row(label, *[str(points) for points in row])
+        total = [*game.scores(state), *([sum(other.values())] if other else [])]
+        table.add_row(self.look.say("table.total"), *map(str, total), style="bold")
         last = game.ranks(state) if over else game.forecast(state)
+        if other:
+            last = [*last, 3 - last[0] if over else total[-1]]
         label = self.look.say("table.place" if over else "table.now")
-        table.add_row(label, *[str(number) for number in last], style="dim")
+        table.add_row(label, *map(str, last), style="dim")
         self.show(table)
+
+    def winners(self, game: AnyGame, state: State) -> None:
+        """Says who has won; nobody at the table, if an opponent without a seat has."""
+        ranks = enumerate(game.ranks(state))
+        names = [self.look.names[seat] for seat, rank in ranks if rank == 1]
+        names = names or [GRAMMARS[game.key].opponent(self.look.lang)]
+        self.say("table.wins" if len(names) == 1 else "table.share", who=", ".join(names))
 
     def topics(self, drawer: Drawer, everything: bool) -> None:
         """The explanations of what is on the table, or of everything."""

@@ -138,12 +138,16 @@ class Session:
         return seat if len(self.people) == 1 or self.has_secret(seat) else WATCHER
 
     def paragraphs(self, seat: int, since: int = 0) -> list[str]:
-        """The lines after `since` in sentences, a paragraph for each choice and its luck."""
+        """The lines after `since` in sentences, a paragraph for each choice and its luck.
+
+        Where turns have many small choices, certain facts begin a paragraph instead.
+        """
+        starts = GRAMMARS[self.match.game.key].starts
         found: list[str] = []
         facts: list[list[object]] = []
         end: dict[str, object] = {"by": "nobody"}
         for entry in [*log_of(self.match, seat, since), end]:
-            if entry["by"] != "chance":
+            if entry["by"] != "chance" and (not starts or "undo" in entry or entry is end):
                 found.append(self.told_in_words(facts))
                 facts = []
             if "undo" in entry:
@@ -152,7 +156,11 @@ class Session:
             elif entry.get("counts"):
                 new = entry["facts"]
                 assert isinstance(new, list)
-                facts += new
+                for fact in new:
+                    if fact[0] in starts:
+                        found.append(self.told_in_words(facts))
+                        facts = []
+                    facts.append(fact)
         return [paragraph for paragraph in found if paragraph]
 
     def told_in_words(self, facts: list[list[object]]) -> str:
@@ -300,8 +308,6 @@ class Session:
             screen.tell(paragraph)
         screen.title("table.over")
         screen.sheet(match.game, match.state, over=True)
-        winners = [n for n, rank in enumerate(match.game.ranks(match.state)) if rank == 1]
-        names = ", ".join(self.players[seat].name for seat in winners)
-        screen.say("table.wins" if len(winners) == 1 else "table.share", who=names)
+        screen.winners(match.game, match.state)
         self.say_saved()
         screen.say("table.checked", path=self.path)

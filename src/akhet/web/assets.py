@@ -6,6 +6,7 @@ modules stay under it. The same file is at `/static/app/main.js` too, to be aske
 
 import gzip
 import hashlib
+import re
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -16,7 +17,9 @@ from starlette.routing import Route
 from akhet.server.errors import not_found
 
 STATIC = Path(__file__).parent / "static"
+APP = STATIC / "app"
 FOR_EVER = "public, max-age=31536000, immutable"
+FOR_READERS = re.compile(rb"/\*\*.*?\*/ ?|(?m:^[ \t]+)", re.DOTALL)  # comments, types, indents
 TYPES = {
     ".css": "text/css",
     ".js": "text/javascript",
@@ -69,9 +72,16 @@ async def static(request: Request) -> Response:
 def content(path: Path, changed: int, zipped: bool) -> tuple[bytes, str]:
     """A file's bytes, small if that is understood, and the tag that names them."""
     data = path.read_bytes()
+    if path.suffix == ".js" and path.is_relative_to(APP):
+        data = bare(data)
     if zipped:
         data = gzip.compress(data, 9, mtime=0)
     return data, f'"{hashlib.sha256(data).hexdigest()[:16]}"'
+
+
+def bare(code: bytes) -> bytes:
+    """A module of the table app as it is sent: without comments and types, line for line."""
+    return FOR_READERS.sub(lambda found: b"\n" * found[0].count(b"\n"), code)
 
 
 STATIC_ROUTE = Route("/static/{path:path}", static, name="static")

@@ -48,6 +48,10 @@ class Board:
     note: str
     sections: list[Section]
     goods: list[list[Row]] = field(default_factory=list)  # by seat
+    other: list[Row] = field(default_factory=list)  # of an opponent who holds no seat
+    hint: Callable[[str], str] = lambda _name: ""
+    """What an action is about, where its words only say a number."""
+    due: str = ""  # what must be paid, while something is
 
 
 @dataclass(frozen=True)

@@ -16,10 +16,11 @@ from akhet.server.table import Live
 from akhet.web.amunre_board import amunre_board
 from akhet.web.boards import Board, Scribe, plain_board
 from akhet.web.imhotep_board import imhotep_board
+from akhet.web.pharaon_board import pharaon_board
 from akhet.web.told import Told, grouped, split, told
 from akhet.web.visit import Visit
 
-BOARDS = {"imhotep": imhotep_board, "amunre": amunre_board}
+BOARDS = {"imhotep": imhotep_board, "amunre": amunre_board, "pharaon": pharaon_board}
 LOG_SHOWN = 20
 BACK_SHOWN = 12
 
@@ -109,12 +110,14 @@ def now_context(visit: Visit, live: Live, seat: int, names: list[str]) -> dict[s
     bot = live.bot_turn()
     pending = live.pending()
     legal = view["legal"] if seat in mine else []
-    buttons, lists = split(grouped(visit, match.header.game, legal))
+    buttons, lists = split(grouped(visit, match.header.game, legal, board.hint))
+    other = opponent_of(visit, match.header.game, view, board)
     return {
         **table_context(visit, live, names),
         "board": board,
         "players": players_of(live, view, board, names, mine),
-        "sheet": sheet_of(match.game.sources, view["breakdown"]),
+        "opponent": other,
+        "sheet": sheet_of(match.game.sources, view["breakdown"], view["opponent"]),
         "forecast": match.game.forecast(match.game.mask(match.state, seat)),
         "seat": seat if seat in mine else None,
         "seen_by": names[seat] if seat >= 0 else "",
@@ -188,13 +191,31 @@ def players_of(
     ]
 
 
+@dataclass(frozen=True)
+class Opponent:
+    """One who plays without a seat, as the plain page shows him."""
+
+    name: str
+    points: int
+    place: int
+    goods: list[Any]
+
+
+def opponent_of(visit: Visit, game: str, view: dict[str, Any], board: Board) -> Opponent | None:
+    """Who plays against a single seat, such as the Traitor."""
+    if view["opponent"] is None:
+        return None
+    place = 3 - view["ranks"][0] if view["ranks"] else 0
+    return Opponent(visit.opponent(game), sum(view["opponent"].values()), place, board.other)
+
+
 def sheet_of(
-    sources: list[str], breakdown: list[dict[str, int]]
+    sources: list[str], breakdown: list[dict[str, int]], other: dict[str, int] | None
 ) -> list[tuple[str, list[tuple[int, bool]]]]:
     """The score sheet by source, the best of each marked; sources that gave nothing left out."""
     found: list[tuple[str, list[tuple[int, bool]]]] = []
     for source in sources:
-        points = [row[source] for row in breakdown]
+        points = [row[source] for row in [*breakdown, *([other] if other else [])]]
         if any(points):
             best = max(points)
             found.append((source, [(n, n == best and n > 0) for n in points]))
@@ -259,6 +280,7 @@ async def replay_page(visit: Visit, line: int) -> Response:
             "seat": seat if seat >= 0 else None,
             "seats": len(names),
             "scores": shown["scores"],
+            "opponent": opponent_of(visit, live.match.header.game, {**shown, "ranks": None}, board),
             "log": lines[-LOG_SHOWN:],
             "forkable": line < len(live.match.lines) or not live.match.over,
         }

@@ -71,8 +71,21 @@ async def play_bot(visit: Visit) -> Response:
     if game not in GAMES:
         raise not_found("game")
     bot = BEST_BOT if BEST_BOT in BOTS else list(BOTS)[-1]
-    seats = ["you"] + [f"bot:{bot}"] * (USUAL_SEATS.get(game, 2) - 1)
-    plan = Plan(game, seats, title=visit.say("web.new.usual_title", name=visit.me.name))
+    return await begin(visit, game, [f"bot:{bot}"] * (USUAL_SEATS.get(game, 2) - 1))
+
+
+async def play_alone(visit: Visit) -> Response:
+    """One click: a guest alone against the game itself."""
+    game = visit.value("game")
+    if game not in GAMES or 1 not in GAMES[game].seats:
+        raise not_found("game")
+    return await begin(visit, game, [])
+
+
+async def begin(visit: Visit, game: str, others: list[str]) -> Response:
+    """A table that begins at once."""
+    title = visit.say("web.new.usual_title", name=visit.me.name)
+    plan = Plan(game, ["you", *others], title=title)
     return visit.go(f"/table/{await lobby.create(visit.desk.tables, visit.me, plan)}")
 
 
@@ -235,6 +248,7 @@ START_PAGES = [
     Page("GET", "/", lobby_page),
     Page("GET", "/open", open_link),
     Page("POST", "/play", play_bot, "new", "create"),
+    Page("POST", "/alone", play_alone, "new", "create"),
     Page("GET", "/new", new_page),
     Page("POST", "/new", new_table, "new", "create"),
     Page("GET", "/components/{game:str}.toml", components_file, frame=False),

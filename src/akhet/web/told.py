@@ -1,6 +1,6 @@
 """The log of a match in sentences, as one seat may know it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -77,14 +77,18 @@ Choices: TypeAlias = dict[str, list[Choice]]
 """Legal actions by heading."""
 
 
-def grouped(visit: Visit, game: str, legal: Sequence[Mapping[str, Any]]) -> Choices:
-    """The legal actions under their headings, what can wait at the end."""
+def grouped(
+    visit: Visit, game: str, legal: Sequence[Mapping[str, Any]], hint: Callable[[str], str]
+) -> Choices:
+    """The legal actions under their headings, what can wait at the end; `hint` says more."""
     grammar = GRAMMARS[game]
     found: Choices = {}
     for name in sorted([str(action["name"]) for action in legal], key=grammar.is_aside):
-        label = grammar.item(visit.lang, name)
+        label, whole = grammar.item(visit.lang, name), grammar.action_label(visit.lang, name)
         label = label[:1].upper() + label[1:]
-        choice = Choice(name, label, grammar.action_label(visit.lang, name), grammar.amount(name))
+        if more := hint(name):
+            label, whole = f"{label}: {more}", f"{whole}: {more}"
+        choice = Choice(name, label, whole, grammar.amount(name))
         found.setdefault(grammar.group(visit.lang, name), []).append(choice)
     return found
 

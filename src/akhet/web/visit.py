@@ -15,7 +15,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from akhet.core import AkhetError
 from akhet.games import GAMES
-from akhet.lang import DEFAULT, LANGS, text, words
+from akhet.lang import DEFAULT, GRAMMARS, LANGS, text, words
 from akhet.server.desk import Desk, client_of
 from akhet.server.errors import Refused, bad
 from akhet.server.queries import Guest, list_mine
@@ -85,6 +85,10 @@ class Visit:
     def say(self, key: str, **args: object) -> str:
         """A text in the language of this visit."""
         return text(self.lang, key, **args)
+
+    def opponent(self, game: str) -> str:
+        """What an opponent without a seat is called in a game that has one."""
+        return GRAMMARS[game].opponent(self.lang)
 
     def value(self, name: str, default: str = "") -> str:
         """A field of the form, as text."""

@@ -1,0 +1,226 @@
+"""The table of Pharaon in words: plain lines, questions, what a choice leads to, explanations."""
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from akhet.lang import GRAMMARS
+from akhet.lang.grammar import FactData
+from akhet.lang.pharaon import DISTRICTS, RESOURCES
+from akhet.lang.pharaon_more import PharaonBoard as Seen
+from akhet.lang.pharaon_table import EFFECTS, PIECES, TILES
+from akhet.terminal.drawer import Drawer, Topics
+
+NOBLES = 26
+KINDS = ("resource", "district", "prestige")
+
+
+class PharaonWords(Drawer):
+    """What a view of Pharaon says, in words."""
+
+    @cached_property
+    def seen(self) -> Seen:
+        """The view, read."""
+        return Seen(self.view, self.figures, self.look.lang, self.look.names)
+
+    @property
+    def me(self) -> int:
+        """Whose costs are shown: those of the seat at the screen, else of the first."""
+        return max(self.seat, 0)
+
+    def acts(self, player: int) -> bool:
+        """Whether a player is asked something."""
+        return self.seen.task()[1] == player
+
+    def points(self, player: int) -> int:
+        """The points of a player, or of the Traitor."""
+        if player < len(self.scores):
+            return self.scores[player]
+        return sum(self.opponent.values())
+
+    # ---------------------------------------------------------------- plain lines
+
+    def lines(self) -> list[str]:
+        """The table in plain lines."""
+        found = [f"{self.look.say('pharaon.name')}, {self.seen.round()}"]
+        for player in self.seen.players:
+            found += self.player_lines(player)
+        found += self.wheel_lines() + self.god_lines() + self.row_lines()
+        found += self.chamber_lines() + self.pyramid_lines() + self.traitor_lines()
+        if self.guessed:
+            found.append(self.look.say("pharaon.board.reconstructed"))
+        return found
+
+    def player_lines(self, player: int) -> list[str]:
+        """What a player has: a line of goods, one of cards."""
+        seen, say = self.seen, self.look.say
+        mine = seen.player(player)
+        glyph = "" if seen.is_traitor(player) else f"{self.look.glyphs[player]} "
+        parts = [say("table.points", n=self.points(player)), *seen.goods(player)]
+        parts += seen.offerings(mine["offerings"]) + seen.titles(player)
+        return [f"{glyph}{seen.names[player]}: {', '.join(parts)}", f"  {self.estate(player)}"]
+
+    def estate(self, player: int) -> str:
+        """Step, tracks, nobles and artisans of a player."""
+        seen, say = self.seen, self.look.say
+        mine = seen.player(player)
+        tracks = " ".join(
+            f"{self.letter(name)}{field}"
+            for name, field in zip(RESOURCES, mine["nile"], strict=False)
+        )
+        found = [
+            say("pharaon.board.step", n=mine["chamber"]),
+            f"{seen.district('nile')} {tracks}",
+            say("pharaon.demand.artisans", n=len(mine["artisans"])),
+        ]
+        names = [seen.noble(n) + ("*" if seen.used(n) else "") for n in mine["nobles"]]
+        return " · ".join(found + ([", ".join(names)] if names else []))
+
+    def letter(self, name: str) -> str:
+        """The letter of a resource."""
+        return self.look.say(f"pharaon.resource.{name}.letter")
+
+    def wheel_lines(self) -> list[str]:
+        """The districts clockwise: what the wheel shows, the slots, the cost."""
+        seen = self.seen
+        found = [f"{self.look.say('pharaon.piece.wheel.name')}:"]
+        for district in self.view["districts"]:
+            slots = ", ".join(seen.lying(district))
+            head = f"{seen.district(district)}: {seen.resource(seen.colour(district))} ({slots})"
+            found.append(f"  {head}" + self.cost_of(district))
+        return found
+
+    def cost_of(self, district: str) -> str:
+        """What the action of a district costs; the Nile has several."""
+        if district == "nile":
+            return ""
+        cost = self.seen.cost(f"go:{district}", self.me)
+        return f"; {self.look.say('pharaon.board.action', what=cost)}"
+
+    def god_lines(self) -> list[str]:
+        """What each god asks, and how far everybody is."""
+        seen, say = self.seen, self.look.say
+        found = [f"{say('pharaon.source.gods')}:"]
+        for god in seen.gods():
+            points = say("table.points", n=god.points)
+            reached = [
+                f"{self.look.names[seat]} {seen.progress(god, seat)}{self.tick(god.name, seat)}"
+                for seat in range(self.view["seats"])
+            ]
+            found.append(f"  {god.name}: {seen.asked(god)}, {points}; {', '.join(reached)}")
+        return found
+
+    def tick(self, god: str, seat: int) -> str:
+        """A mark for a god that is satisfied."""
+        return " ✓" if god in self.seen.met(seat) else ""
+
+    def row_lines(self) -> list[str]:
+        """Offerings, nobles, the Nile, artisans and vases that can be taken."""
+        seen, say = self.seen, self.look.say
+        sets = ", ".join(f"{n} {what}" for n, what in seen.sets()) or "–"
+        zone = ", ".join(what for _n, what in seen.zone()) or "–"
+        found = [f"{say('pharaon.board.sets')}: {sets}", f"{say('pharaon.board.zone')}: {zone}"]
+        found.append(f"{seen.district('nobles')}:")
+        found += [f"  {n}. {self.noble_line(card)}" for n, card in self.row("noble_row")]
+        found.append(f"{seen.district('nile')}:")
+        found += [f"  {n + 1}. {self.option(n)}" for n in range(len(self.figures["nile_cost"]))]
+        found.append(f"{seen.district('artisans')}:")
+        found += [f"  {n}. {seen.artisan(card)}" for n, card in self.row("artisan_row")]
+        vases = ", ".join(f"{n} {seen.vase(card)}" for n, card in self.row("vases"))
+        return [*found, f"{say('pharaon.board.vases')}: {vases or '–'}"]
+
+    def row(self, key: str) -> list[tuple[int, int]]:
+        """The cards of a row with their places, from 1 on."""
+        row = self.view[key]["row"] if key == "vases" else self.view[key]
+        return [(n, card) for n, card in enumerate(row, start=1) if card is not None]
+
+    def noble_line(self, number: int) -> str:
+        """A noble: name, power, points."""
+        seen = self.seen
+        return f"{seen.noble(number)}: {seen.power(number)}; {seen.worth(number)}"
+
+    def option(self, option: int) -> str:
+        """An option of the Nile."""
+        cost = self.seen.price(self.figures["nile_cost"][option])
+        return f"{cost} → {self.seen.nile_gain(option)}"
+
+    def chamber_lines(self) -> list[str]:
+        """The steps of the burial chamber."""
+        steps = range(1, len(self.figures["step_points"]))
+        said = "; ".join(f"{n} {self.seen.step(n)}" for n in steps)
+        return [f"{self.seen.district('chamber')}: {said}"]
+
+    def pyramid_lines(self) -> list[str]:
+        """The rows of the pyramid, and who stands there."""
+        found = [f"{self.look.say('pharaon.piece.pyramid.name')}:"]
+        for row in self.seen.rows():
+            fields = range(self.figures["row_length"][row])
+            found.append(f"  {row + 1}: {', '.join(self.field(row, n) for n in fields)}")
+        return found
+
+    def field(self, row: int, field: int) -> str:
+        """A field of the pyramid, with whoever stands there."""
+        said = self.seen.field(row, field)
+        player = self.seen.standing(row, field)
+        return said if player is None else f"{said} ({self.seen.names[player]})"
+
+    def traitor_lines(self) -> list[str]:
+        """The Traitor's tiles, and what comes next on each."""
+        if not self.seen.tiles():
+            return []
+        vases = self.look.say("pharaon.board.hidden_vases", n=self.seen.hidden_vases())
+        found = [f"{self.look.say('pharaon.board.traitor')}: {vases}"]
+        for n, tile in enumerate(self.seen.tiles(), start=1):
+            head = f"{self.seen.tile_name(tile)}, {self.seen.resource(tile['resource'])}"
+            coming = ", ".join(self.seen.coming(tile)) or "–"
+            found.append(f"  {n}: {head} {tile['filled']}/10; {self.next_words(coming)}")
+        return found
+
+    def next_words(self, coming: str) -> str:
+        """What the next slots of a tile do."""
+        return self.look.say("pharaon.board.coming", what=coming)
+
+    # ---------------------------------------------------------------- choices
+
+    def question(self) -> str:
+        """What is asked; while an action is paid, what it takes."""
+        asked = self.look.say(f"pharaon.ask.{self.seen.task()[0]}")
+        due = self.seen.due()
+        return f"{asked}\n{' · '.join(due)}" if due else asked
+
+    def tries(self, name: str) -> bool:
+        """A choice says all there is."""
+        return False
+
+    def effect(self, name: str, facts: Sequence[FactData], brief: bool) -> str:
+        """What a choice is about."""
+        return self.seen.hint(name)
+
+    # ---------------------------------------------------------------- explanations
+
+    def topics(self, everything: bool) -> Topics:
+        """The pieces, districts and own nobles; or all nobles, and the Traitor's tiles."""
+        solo = self.view["traitor"] is not None
+        pieces = [name for name in PIECES if solo or name != "traitor"]
+        mine = {n for player in self.seen.players for n in self.seen.player(player)["nobles"]}
+        shown = mine | {card for _place, card in self.row("noble_row")}
+        nobles = [n for n in range(1, NOBLES + 1) if everything or n in shown]
+        found: Topics = [
+            ("piece", [self.topic("piece", name) for name in pieces]),
+            ("district", [self.topic("district", name) for name in DISTRICTS]),
+            ("offering", [self.topic("offering_kind", name) for name in KINDS]),
+            ("noble", [self.noble_topic(n) for n in nobles]),
+        ]
+        if solo or everything:
+            found.append(("tile", [self.topic("tile", name) for name in TILES]))
+            found.append(("slot", [self.topic("slot", name) for name in EFFECTS[1:]]))
+        return found
+
+    def topic(self, group: str, name: str) -> tuple[str, str]:
+        """The name of a thing and its explanation."""
+        help_text = GRAMMARS["pharaon"].help(self.look.lang, f"{group}.{name}", self.figures)
+        return self.look.say(f"pharaon.{group}.{name}.name", n="n"), help_text
+
+    def noble_topic(self, number: int) -> tuple[str, str]:
+        """A noble, what it does and what it scores."""
+        seen = self.seen
+        return seen.noble(number), f"{seen.power(number)}; {seen.worth(number)}"
