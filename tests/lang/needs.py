@@ -14,9 +14,10 @@ from akhet.games import GAMES
 from akhet.games.amunre import components as amunre_box
 from akhet.games.imhotep import components as imhotep_box
 from akhet.games.pharaon import components as pharaon_box
+from akhet.games.pharaon import konflikte as konflikte_box
 from akhet.games.pharaon import tiles as pharaon_tiles
 from akhet.lang.amunre_table import BANKS
-from akhet.lang.pharaon_table import PIECES, WORTHS
+from akhet.lang.pharaon_table import MORE_PIECES, PIECES, WORTHS
 from akhet.terminal import amunre_words, imhotep_words
 
 SOURCE = Path(akhet.__file__).parent
@@ -24,7 +25,9 @@ LUCK = (  # kinds of action that nobody chooses
     *("round", "draw", "side", "reveal"),
     *("lay", "orient", "direction", "tile", "mark", "begin"),
     *("deal_noble", "deal_artisan", "deal_vase", "supply"),
+    *("cover", "heir", "deal_conflict", "back", "deal_favour"),
 )
+OFFERING_KINDS = ("resource", "district", "prestige", "sword")
 TOLD = re.compile(r"\btell\(\s*\"(\w+)\"")
 WHISPERED = re.compile(r"\bwhisper\(\s*\w+,\s*\"(\w+)\"")
 
@@ -151,9 +154,9 @@ def amunre_keys() -> set[str]:
 
 def pharaon_keys() -> set[str]:
     """Resources, districts, gods, offerings, nobles, the Traitor's tiles and their slots."""
-    box = pharaon_box
+    box, more = pharaon_box, konflikte_box
     facts = told_facts("pharaon") - {"wheel"} | {"wheel_clockwise", "wheel_counter"}
-    steps = ("diplomat", "pick", "tutor", "end_turn")  # too rare for random games
+    steps = ("diplomat", "pick", "tutor", "end_turn", "sword_tile")  # too rare for random games
     return {
         *family("pharaon.fact", facts),
         *family("pharaon.ask", steps),
@@ -162,17 +165,20 @@ def pharaon_keys() -> set[str]:
         *family("pharaon.god", box.DISTRICTS),
         *family("pharaon.demand", box.DISTRICTS),
         *family("pharaon.offering", box.GIFT_NAMES),
-        *family("pharaon.offering_kind", ["resource", "district", "prestige"], "name", "help"),
+        *family("pharaon.offering_kind", OFFERING_KINDS, "name", "help"),
         *family("pharaon.noble", map(str, range(1, box.NOBLE_CARDS + 1)), "name"),
         *family("pharaon.kind", box.KINDS),
-        *family("pharaon.power", box.ABILITIES),
+        *family("pharaon.power", [*box.ABILITIES, "swap_sword"]),
         *family("pharaon.worth", WORTHS),
-        *family("pharaon.gain", [*box.GAINS, "vases", "arrows_pair", "arrows_free"]),
+        *family("pharaon.gain", [*more.GAINS, "arrows_pair", "arrows_free"]),
         *family("pharaon.field", box.FIELDS),
         *family("pharaon.tile", box.TILES, "name", "help"),
         *family("pharaon.slot", pharaon_tiles.EFFECTS, "name", "help"),
-        *family("pharaon.piece", PIECES, "name", "help"),
+        *family("pharaon.piece", [*PIECES, *MORE_PIECES], "name", "help"),
         *family("pharaon.board", ["clockwise", "counter"]),
+        *family("pharaon.arch", more.ARCHES, "name", "help"),
+        *family("pharaon.favour", ["v", "p"]),
+        *family("pharaon.heir", more.HEIRS),
     }
 
 

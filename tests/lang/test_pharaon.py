@@ -6,12 +6,13 @@ import pytest
 
 from akhet.core import CHANCE, Fact, Moves, Rng, State
 from akhet.games import GAMES
-from akhet.games.pharaon import actions, scoring, tiles
+from akhet.games.pharaon import actions, konflikte, scoring, tiles
 from akhet.games.pharaon import components as box
 from akhet.lang import GRAMMARS, LANGS, action_label, sentence, sentences, text
 from akhet.lang import pharaon as grammar
 from akhet.lang import pharaon_table as table
-from akhet.lang.pharaon_more import GOING_NAMES, PharaonBoard
+from akhet.lang.pharaon_more import PharaonBoard
+from akhet.lang.pharaon_pay import BONUS, GOING_NAMES
 
 PHARAON = GAMES["pharaon"]
 WORDS = GRAMMARS["pharaon"]
@@ -44,10 +45,14 @@ def test_the_grammar_knows_the_box() -> None:
     assert list(grammar.DISTRICTS) == box.DISTRICTS
     assert list(grammar.GIFTS) == box.GIFT_NAMES
     assert list(grammar.COINS) == actions.COIN_NAMES
-    assert list(GOING_NAMES) == PHARAON.names[: len(grammar.GOING)]
+    assert list(grammar.BLADES) == actions.BLADE_NAMES
+    assert list(GOING_NAMES) == PHARAON.names[:BONUS]
+    assert len(GOING_NAMES) == BONUS == actions.GO_BONUS == len(grammar.GOING) - 1
     assert list(table.TILES) == box.TILES
     assert list(table.FIELDS) == box.FIELDS
-    assert list(table.GAINS) == box.GAINS
+    assert list(table.GAINS) == konflikte.GAINS
+    assert list(table.ARCHES) == konflikte.ARCHES
+    assert list(table.HEIRS) == konflikte.HEIRS
     assert list(table.EFFECTS) == tiles.EFFECTS
     assert list(table.KINDS) == box.KINDS
     assert list(table.ABILITIES) == box.ABILITIES
@@ -153,7 +158,7 @@ def test_every_noble_has_a_power_and_a_worth_without_holes(lang: str) -> None:
 
 def test_a_noble_is_told_with_the_figures_of_the_box() -> None:
     state = next(walk(2, 1))
-    figures = {**PHARAON.components.figures, "noble_each": [9] * 26, "pairs": [4, 0] * 5}
+    figures = {**PHARAON.components.figures, "noble_each": [9] * 33, "pairs": [4, 0] * 5}
     words = PharaonBoard(PHARAON.view(state, 0), figures, "en", NAMES)
 
     assert words.power(1) == "always: pay trade as agriculture, and agriculture as trade"

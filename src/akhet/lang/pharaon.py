@@ -3,14 +3,28 @@
 from collections.abc import Sequence
 
 from akhet.lang.grammar import FactData, Figures, Grammar
+from akhet.lang.pharaon_names import (
+    BLADES,
+    COINS,
+    DISTRICTS,
+    GIFTS,
+    RESOURCES,
+    amount,
+    capital,
+    coin_name,
+    counted,
+    counted_list,
+    district_words,
+    favour_name,
+    favour_of,
+    joker_name,
+    noble_name,
+    resource,
+)
 from akhet.lang.words import text
 
-RESOURCES = ("agriculture", "justice", "royalty", "construction", "trade", "silver")
-DISTRICTS = ("offerings", "nobles", "nile", "artisans", "chamber")
-GIFTS = (*RESOURCES[:5], *DISTRICTS, "prestige_1", "prestige_2")
-COINS = (*RESOURCES[:5], *[f"offering_{name}" for name in RESOURCES[:5]], "silver", "district")
-GOING = ("offerings", "nobles", *["nile"] * 6, "artisans", "chamber")
-"""The district of each action that opens one, by number."""
+GOING = ("offerings", "nobles", *["nile"] * 6, "artisans", "chamber", "offerings")
+"""The district of each action that opens one, by number; the last is offerings with a bonus."""
 
 FACTS: dict[str, tuple[str, ...]] = {
     "round": ("n",),
@@ -44,10 +58,29 @@ FACTS: dict[str, tuple[str, ...]] = {
     "plot": ("resource", "place", "slot"),
     "discard_noble": ("noble",),
     "discard_artisan": ("card",),
+    "solved": ("who", "card"),
+    "show_conflict": ("vases",),
+    "place_conflict": ("placed",),
+    "no_room": ("card",),
+    "drop_conflict": ("card",),
+    "arch": ("who", "district"),
+    "pay_sword": ("who", "blades"),
+    "favour": ("who", "favour"),
+    "show_favour": ("favours",),
 }
 """What the numbers of each fact are, in order."""
 
-LISTS = {"pay": 1, "gain": 1, "offering": 1, "show_vase": 0, "block": 0}
+LISTS = {
+    "pay": 1,
+    "gain": 1,
+    "offering": 1,
+    "show_vase": 0,
+    "block": 0,
+    "show_conflict": 0,
+    "place_conflict": 0,
+    "pay_sword": 1,
+    "show_favour": 0,
+}
 """Facts that are told together when they follow each other: which of their numbers must agree."""
 
 SHORT = (
@@ -70,6 +103,7 @@ SHORT = (
     "vase",
     "keep",
     "wheel",
+    *("slot_free", "conflict", "more", "extra", "favour", "joker", "sword", "solve", "on_tile"),
 )
 """The kinds of choice that are said shorter under their heading."""
 
@@ -78,12 +112,14 @@ GROUPS = {
     "noble_deck": "noble",
     "artisan_deck": "artisan",
     "take_first_player": "take",
+    "arch_side": "arch",
 }
 """The heading of a kind of choice, where it is not its own."""
 
-RESOURCE_VERBS = ("track", "take", "wheel", "orient", "mark", "supply")
+RESOURCE_VERBS = ("track", "take", "wheel", "orient", "mark", "supply", "back")
 NOBLE_VERBS = ("keep", "deal_noble")
-COIN_VERBS = ("access", "pay", "treasurer")
+COIN_VERBS = ("access", "pay", "treasurer", "sword")
+LUCK_VERBS = ("lay", "tile", "direction", "begin", "draw", "cover", "heir", "deal_favour")
 
 
 class PharaonWords(Grammar):
@@ -114,8 +150,9 @@ class PharaonWords(Grammar):
             return ""
         if coin == "district":
             return "O"
-        mark = text(lang, f"pharaon.resource.{coin.removeprefix('offering_')}.letter")
-        return f"O{mark}" if coin.startswith("offering_") else mark
+        name, _, number = coin.removeprefix("offering_").partition("_")
+        mark = text(lang, f"pharaon.resource.{name}.letter")
+        return f"O{mark}{number}" if coin.startswith("offering_") else mark
 
     def opponent(self, lang: str) -> str:
         """The Traitor of a solo game."""
@@ -158,11 +195,6 @@ class PharaonWords(Grammar):
         return text(lang, f"pharaon.{key}.help", **shown(figures))
 
 
-def capital(sentence: str) -> str:
-    """A text that begins with a capital."""
-    return sentence[:1].upper() + sentence[1:]
-
-
 def listed(key: str, numbers: list[object]) -> list[object]:
     """The numbers of a fact that go into a list, two for each entry."""
     if key == "gain":
@@ -189,8 +221,12 @@ def parsed(lang: str, name: str) -> tuple[str, dict[str, object]]:
         return verb, {"noble": noble_name(lang, int(rest))}
     if rest.isdecimal():
         return verb, {"n": int(rest)}
-    if verb in ("lay", "tile", "direction", "begin", "draw"):
+    if verb in LUCK_VERBS:
         return verb, luck_words(lang, verb, rest)
+    if verb == "joker":
+        return verb, {"what": joker_name(lang, rest)}
+    if verb == "arch" and rest:
+        return "arch_side", {"side": rest.upper()}
     return (f"{verb}_{rest}" if rest else verb), {}
 
 
@@ -204,37 +240,22 @@ def luck_words(lang: str, verb: str, rest: str) -> dict[str, object]:
         return {"way": text(lang, f"pharaon.board.{rest}")}
     if verb == "begin":
         return {"whom": text(lang, f"pharaon.choice.{rest}")}
+    if verb == "cover":
+        return {"side": rest.upper()}
+    if verb == "heir":
+        return {"heir": text(lang, f"pharaon.choice.{rest}")}
+    if verb == "deal_favour":
+        return {"favour": favour_name(lang, rest)}
     return {"offering": text(lang, f"pharaon.offering.{rest}")}
 
 
-def resource(lang: str, name: str) -> str:
-    """A resource in words."""
-    return text(lang, f"pharaon.resource.{name}.name")
-
-
-def district_words(lang: str, name: str) -> dict[str, object]:
-    """A district by its name, and as a place."""
-    where = f"pharaon.district.{name}"
-    return {"district": text(lang, f"{where}.name"), "at": text(lang, f"{where}.at")}
-
-
-def coin_name(lang: str, coin: str, district: str = "") -> str:
-    """What is paid: a resource, an offering, or that of the district."""
-    if coin == "district":
-        key = f"pharaon.offering.{district}" if district else "pharaon.offering_kind.district.name"
-        return text(lang, key)
-    if coin.startswith("offering_"):
-        return text(lang, f"pharaon.offering.{coin.removeprefix('offering_')}")
-    return resource(lang, coin)
-
-
-def noble_name(lang: str, number: int) -> str:
-    """A noble by name and printed number."""
-    name = text(lang, f"pharaon.noble.{number}.name")
-    return text(lang, "pharaon.board.numbered", name=name, n=number)
-
-
 # ---------------------------------------------------------------- facts
+
+
+LIST_ROLES = (
+    *("coins", "goods", "offerings", "vases", "resources"),
+    *("placed", "blades", "favours"),
+)
 
 
 def role_words(
@@ -258,7 +279,9 @@ def role_words(
         return {role: coin_name(lang, COINS[number], district)}
     if role in ("card", "row", "field", "place", "slot"):
         return {role: number + 1}
-    if role in ("coins", "goods", "offerings", "vases", "resources"):
+    if role == "favour":
+        return {role: favour_name(lang, favour_of(number))}
+    if role in LIST_ROLES:
         return {role: list_words(lang, role, numbers)}
     return {role: number}
 
@@ -267,33 +290,47 @@ def list_words(lang: str, role: str, numbers: Sequence[int]) -> str:
     """The entries of a fact that was told together with others like it, two numbers each."""
     pairs = list(zip(numbers[::2], [*numbers[1::2], -1], strict=False))
     if role == "goods":
-        found = [resource(lang, RESOURCES[kind]) for kind, n in pairs for _n in range(n)]
-        return counted_list(found)
+        return goods_words(lang, pairs)
+    if role == "blades":
+        return blades_words(lang, [BLADES[blade] for blade, _more in pairs])
     if role == "coins":
         found = [coin_name(lang, COINS[coin], DISTRICTS[place]) for coin, place in pairs]
     elif role == "offerings":
         found = [text(lang, f"pharaon.offering.{GIFTS[kind]}") for kind, _more in pairs]
     elif role == "resources":
         found = [resource(lang, RESOURCES[kind]) for kind, _more in pairs]
+    elif role == "placed":
+        found = [f"{card + 1} → {resource(lang, RESOURCES[area])}" for card, area in pairs]
+    elif role == "favours":
+        found = [favour_name(lang, favour_of(card)) for _district, card in pairs]
     else:
         found = [str(vase + 1) for _place, vase in pairs]
     return counted_list(found)
 
 
-def counted_list(found: list[str]) -> str:
-    """Things in a row, equal ones counted."""
-    return ", ".join(counted(name, found.count(name)) for name in dict.fromkeys(found))
+def goods_words(lang: str, pairs: list[tuple[int, int]]) -> str:
+    """Resources with their numbers, those of one kind together."""
+    totals: dict[str, int] = {}
+    for kind, n in pairs:
+        totals[RESOURCES[kind]] = totals.get(RESOURCES[kind], 0) + n
+    return ", ".join(amount(lang, name, n) for name, n in totals.items())
 
 
-def counted(name: str, n: int) -> str:
-    """A thing with its number, if there is more than one."""
-    return f"{n} {name}" if n > 1 else name
+def blades_words(lang: str, blades: list[str]) -> str:
+    """What is paid for swords."""
+    return ", ".join(
+        amount(lang, name, blades.count(name))
+        if name in RESOURCES
+        else counted(coin_name(lang, name), blades.count(name))
+        for name in dict.fromkeys(blades)
+    )
 
 
 def shown(figures: Figures) -> dict[str, object]:
     """The printed figures under the names that the explanations use."""
     few, many, silver = figures["setup"]
     pharaoh, first, nobles, step = figures["titles"]
+    _none, artisans, conflicts = figures["heir_needs"]
     return {
         "n": "n",
         "few": few,
@@ -302,6 +339,8 @@ def shown(figures: Figures) -> dict[str, object]:
         "pharaoh": pharaoh,
         "first": first,
         "nobles": nobles,
+        "artisans": artisans,
+        "conflicts": conflicts,
         "step": step,
         "steps": len(figures["step_cost"]),
         "tracks": ", ".join(str(points) for points in figures["track_points"][1:]),

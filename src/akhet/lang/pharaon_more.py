@@ -3,24 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from akhet.lang.pharaon import DISTRICTS, GOING, RESOURCES
-from akhet.lang.pharaon_table import (
-    ABILITIES,
-    BASIC,
-    EFFECTS,
-    SLOTS,
-    TILES,
-    TRAITOR,
-    PharaonTable,
-    colours_in,
-)
-
-GOING_NAMES = (
-    *("go:offerings", "go:nobles"),
-    *[f"nile:{n}" for n in range(1, 7)],
-    *("go:artisans", "go:chamber"),
-)
-PAYING = ("access", "pay", "bonus_pay")
+from akhet.lang.pharaon_names import DISTRICTS, RESOURCES
+from akhet.lang.pharaon_pay import PharaonPayments
+from akhet.lang.pharaon_table import BASIC, EFFECTS, SLOTS, TILES, TRAITOR
 
 
 @dataclass(frozen=True)
@@ -34,7 +19,7 @@ class God:
     points: int
 
 
-class PharaonBoard(PharaonTable):
+class PharaonBoard(PharaonPayments):
     """All that can be said of a view."""
 
     # ---------------------------------------------------------------- gods
@@ -90,100 +75,6 @@ class PharaonBoard(PharaonTable):
         """How far a player is with a god: both sides, as `2/3 1/2`."""
         left, right = self.things(player, god.left), self.things(player, god.right)
         return f"{left}/{god.needs[0]} {right}/{god.needs[1]}"
-
-    # ---------------------------------------------------------------- payments
-
-    def task(self) -> tuple[str, int, int]:
-        """The question that is open: its step, seat and argument."""
-        if not self.view["tasks"]:
-            return "", -1, 0
-        last: dict[str, Any] = self.view["tasks"][-1]
-        return str(last["step"]), int(last["seat"]), int(last["arg"])
-
-    def due(self) -> list[str]:
-        """While an action is paid: what access and action take, what is deducted, what is left."""
-        step, seat, going = self.task()
-        if step not in PAYING:
-            return []
-        district = GOING[going]
-        cost = self.cost(GOING_NAMES[going], seat)
-        if step == "bonus_pay":
-            cost = self.say("pharaon.board.identical", n=2)
-        head = [self.district(district)]
-        if step == "access":
-            opens = self.say("pharaon.board.access", what=self.opens(district, seat))
-            return [*head, opens, self.say("pharaon.board.action", what=cost)]
-        found = [*head, self.say("pharaon.board.action", what=cost), self.counts(going, seat, step)]
-        if self.view["paid"]:
-            paid = [f"{n} {self.coin(coin, district)}" for coin, n in self.view["paid"].items()]
-            found.append(self.say("pharaon.board.paid", what=", ".join(paid)))
-        return [*found, self.left(going, seat, step)]
-
-    def opens(self, district: str, seat: int) -> str:
-        """With what a player opens a district: what the wheel shows, or anything with a noble."""
-        shown = self.resource(self.colour(district))
-        for noble in self.player(max(seat, 0))["nobles"]:
-            place = self.figures["noble_district"][noble - 1]
-            if ABILITIES[noble - 1] == "access_any_resource" and DISTRICTS[place] == district:
-                return self.say("pharaon.board.opens_any", what=shown)
-        return shown
-
-    def wanted(self, going: int, seat: int, step: str) -> int:
-        """The cost in numbers: a bag of colours, -n for n identical ones, 0 for any five."""
-        district = GOING[going]
-        if district == "chamber":
-            return self.figures["step_cost"][int(self.player(seat)["chamber"])]
-        if district == "nile":
-            return self.figures["nile_cost"][going - 2]
-        if district == "nobles":
-            return 0 if 11 in self.player(seat)["nobles"] else sum(1 << 5 * n for n in range(BASIC))
-        return -3 if district == "artisans" else -2
-
-    def fits(self, going: int, seat: int, step: str) -> bool:
-        """Whether the access token counts towards the cost."""
-        cost = self.wanted(going, seat, step)
-        return cost <= 0 or bool(set(self.view["access"]) & set(colours_in(cost)))
-
-    def counts(self, going: int, seat: int, step: str) -> str:
-        """As what the access token counts."""
-        if not self.fits(going, seat, step):
-            return self.say("pharaon.board.not_deducted")
-        access: list[str] = self.view["access"]
-        names = [self.resource(name) for name in access]
-        return self.say("pharaon.board.deducted", what=" / ".join(names))
-
-    def left(self, going: int, seat: int, step: str) -> str:
-        """How much is still to be paid."""
-        cost, paid = self.wanted(going, seat, step), sum(self.view["paid"].values())
-        if cost > 0:
-            owed = len(colours_in(cost)) - self.fits(going, seat, step) - paid
-            return self.say("pharaon.board.left", n=owed)
-        if cost == 0:
-            return self.say("pharaon.board.left", n=BASIC - 1 - paid)
-        if not paid:
-            names = " / ".join(self.resource(name) for name in self.view["access"])
-            return self.say("pharaon.board.left_or", n=-cost - 1, what=names, m=-cost)
-        common = self.common(seat)
-        joined = bool(common & set(self.view["access"]))
-        return self.say("pharaon.board.left", n=-cost - joined - paid)
-
-    def common(self, seat: int) -> set[str]:
-        """The colours that all coins paid so far can stand for."""
-        found = set(RESOURCES[:BASIC])
-        for coin in self.view["paid"]:
-            name = coin.removeprefix("offering_")
-            if name in RESOURCES[:BASIC]:
-                found &= self.reach(seat, name)
-        return found
-
-    def reach(self, seat: int, name: str) -> set[str]:
-        """What a resource can stand for with a player's scribes."""
-        found = {name}
-        for noble in self.player(seat)["nobles"]:
-            if noble <= 5:
-                pair = [RESOURCES[n] for n in self.figures["pairs"][2 * noble - 2 : 2 * noble]]
-                found |= set(pair) if name in pair else set()
-        return found
 
     # ---------------------------------------------------------------- the Traitor
 
@@ -248,7 +139,7 @@ class PharaonBoard(PharaonTable):
             return self.going_hint(name, seat)
         if verb == "keep":
             return f"{self.power(int(rest))}; {self.worth(int(rest))}"
-        if verb in ("noble", "artisan", "vase", "set", "bonus") and rest.isdecimal():
+        if verb in ("noble", "artisan", "vase", "set", "bonus", "extra") and rest.isdecimal():
             return self.place_hint(verb, int(rest))
         if verb == "track":
             field = self.player(seat)["nile"][RESOURCES.index(rest)] + 1
@@ -260,6 +151,25 @@ class PharaonBoard(PharaonTable):
             return self.pass_hint()
         if verb == "decline" and step == "diplomat":
             return self.vase(arg + 1)
+        return self.more_hint(verb, rest) if self.more else ""
+
+    def more_hint(self, verb: str, rest: str) -> str:
+        """The same for what only the expansion has."""
+        _step, seat, arg = self.task()
+        if verb == "conflict":
+            return self.conflict(int(rest))
+        if verb == "solve":
+            resource = self.colour(self.district_of(int(rest)))
+            return f"{self.resource(resource)}; {self.wheel_hint(resource, arg)}"
+        if verb == "on_tile":
+            tile = self.tiles()[int(rest) - 1]
+            return f"{self.tile_name(tile)}: {(self.coming(tile, 1) or ['–'])[0]}"
+        if verb == "favour":
+            return self.favour(dict(self.favours(DISTRICTS[arg]))[int(rest)])
+        if verb == "arch":
+            return self.arch(DISTRICTS[arg], seat)
+        if verb == "joker":
+            return self.say("pharaon.gain.swords", n=self.joker_swords(rest, seat))
         return ""
 
     def going_hint(self, name: str, seat: int) -> str:
@@ -276,13 +186,19 @@ class PharaonBoard(PharaonTable):
             return dict(self.sets()).get(place, "")
         if verb == "bonus":
             return dict(self.zone()).get(place, "")
+        if verb == "extra":
+            return self.noble_hint(dict(self.extra())[place])
         row = self.view["vases"]["row"] if verb == "vase" else self.view[f"{verb}_row"]
         number = row[place - 1]
         if number is None:
             return ""
         if verb == "noble":
-            return f"{self.noble(number)}: {self.power(number)}; {self.worth(number)}"
+            return self.noble_hint(number)
         return self.artisan(number) if verb == "artisan" else self.vase(number)
+
+    def noble_hint(self, number: int) -> str:
+        """A noble: name, power, points."""
+        return f"{self.noble(number)}: {self.power(number)}; {self.worth(number)}"
 
     def wheel_hint(self, resource: str, vase: int) -> str:
         """What the other resource of the Traitor's vase then does on its tile."""

@@ -4,24 +4,44 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from akhet.lang.grammar import Figures
-from akhet.lang.pharaon import DISTRICTS, GIFTS, RESOURCES, coin_name, counted, noble_name
+from akhet.lang.pharaon_names import (
+    DISTRICTS,
+    GIFTS,
+    RESOURCES,
+    amount,
+    coin_name,
+    counted,
+    noble_name,
+)
 from akhet.lang.words import text
 
 BASIC = 5
 ROUNDS = 5
 SLOTS = 10  # of a tile of the Traitor, above its mark
 TRAITOR = 1  # the player without a seat
+NILE_OPTIONS = 6
+COVERS = "-ab"  # what lies on the options of the Nile: nothing, or a side of the cover
 LAST = 5  # the row of the player who passes last: none
 TILES = ("tomb", "court", "workshop", "temple", "river")
 FIELDS = ("none", "first_player", "basic_of_choice", "silver", "offering")
-GAINS = ("nile_steps", "silver", "offerings", "artisans", "chamber_steps")
+GAINS = (
+    *("nile_steps", "silver", "offerings", "artisans", "chamber_steps"),
+    *("artisans_without_income", "nile_steps_different_tracks", "swords"),
+    *("basic_of_choice", "vases", "nobles"),
+)
 EFFECTS = (
     *("none", "chamber", "god", "noble_pp", "take_noble", "discard_noble"),
     *("take_artisan_highest", "take_artisan_lowest"),
     *("discard_artisan_highest", "discard_artisan_lowest"),
     *("take_set", "take_bonus", "nile_fullest", "nile_emptiest"),
 )
-KINDS = (*["permanent"] * 12, *["once_per_round"] * 8, *["instant"] * 6)
+KINDS = (
+    *["permanent"] * 12,
+    *["once_per_round"] * 8,
+    *["instant"] * 6,
+    *("permanent", "once_per_round", "once_per_round"),
+    *["instant"] * 4,
+)
 ABILITIES = (
     *["swap_pair"] * 5,
     "pass_advance_one",
@@ -31,7 +51,10 @@ ABILITIES = (
     *("swap_basic_for_basic", "swap_basic_for_silver"),
     *("vase_plus_one_basic", "vase_as_three_basic_of_choice"),
     *["instant"] * 6,
+    *("conflict_field_access_any_resource", "swap_pair", "conflict_plus_one_sword"),
+    *["instant"] * 4,
 )
+COMMANDER = 28  # swaps a sword, not a pair of resources
 WORTHS = (
     *["gods_beside"] * 5,
     "titles",
@@ -39,6 +62,8 @@ WORTHS = (
     *("nobles", "artisan_values", "chamber", "offerings", "nile", "gods", "silver", "basics"),
     "copy",
     *["flat"] * 6,
+    *("flat", "conflicts", "swords"),
+    *["only_conflicts"] * 4,
 )
 """By noble: what it is worth."""
 
@@ -46,6 +71,13 @@ PIECES = (
     *("wheel", "cost", "token", "silver", "vase", "offering", "noble", "artisan", "god"),
     *("pyramid", "pharaoh", "first_player", "tie", "traitor"),
 )
+MORE_PIECES = ("conflict", "sword", "arch", "favour", "heir")
+"""What only the expansion has."""
+ARCHES = (
+    *("build_step", "five_extra_nobles", "draw_vase", "take_offering"),
+    *("district_joker_action", "nile_step", "favour_vizier", "favour_pharaoh"),
+)
+HEIRS = ("base", "artisans", "conflicts")
 
 
 class PharaonTable:
@@ -120,7 +152,7 @@ class PharaonTable:
         """What an action costs a player."""
         verb, _, rest = going.partition(":")
         if verb == "nile":
-            return self.price(self.figures["nile_cost"][int(rest) - 1])
+            return self.price(self.figures["nile_cost"][self.nile_first() + int(rest) - 1])
         if rest == "chamber":
             step = self.player(player)["chamber"]
             costs = self.figures["step_cost"]
@@ -143,10 +175,16 @@ class PharaonTable:
     def income(self, row: int) -> list[str]:
         """A row of resources."""
         found = {name: (row >> 8 * kind) & 255 for kind, name in enumerate(RESOURCES)}
-        return [counted(self.resource(name), n) for name, n in found.items() if n]
+        return [amount(self.lang, name, n) for name, n in found.items() if n]
+
+    def nile_first(self) -> int:
+        """Where the options of the Nile begin in the figures: the board's, or the cover's."""
+        more = self.view["konflikte"]
+        return NILE_OPTIONS * COVERS.index(more["nile"]) if more else 0
 
     def nile_gain(self, option: int) -> str:
-        """What an option of the Nile brings."""
+        """What an option of the Nile brings; options are counted from 0 on."""
+        option += self.nile_first()
         found = self.income(self.figures["nile_income"][option])
         for gain, key in (
             ("vases", "nile_vases"),
@@ -184,13 +222,13 @@ class PharaonTable:
 
     def power(self, number: int) -> str:
         """What a noble does, and when."""
-        ability = ABILITIES[number - 1]
+        ability = "swap_sword" if number == COMMANDER else ABILITIES[number - 1]
         args: dict[str, object] = {}
         if ability == "swap_pair":
             one, two = self.figures["pairs"][2 * number - 2 : 2 * number]
             args = {"one": self.resource(RESOURCES[one]), "two": self.resource(RESOURCES[two])}
         elif ability == "instant":
-            args = {"gains": self.gains(number)}
+            args = {"gains": self.gains(self.figures["gains"][number * 4 - 4 : number * 4])}
         place = self.figures["noble_district"][number - 1]
         if place >= 0:
             args["at"] = self.say(f"pharaon.district.{DISTRICTS[place]}.at")
@@ -199,13 +237,10 @@ class PharaonTable:
             return said
         return f"{self.say(f'pharaon.kind.{KINDS[number - 1]}')}: {said}"
 
-    def gains(self, number: int) -> str:
-        """What a noble brings when it is taken."""
-        at = (number - 21) * 4
-        pairs = self.figures["gains"][at : at + 4]
-        return ", ".join(
-            self.say(f"pharaon.gain.{GAINS[pairs[n]]}", n=pairs[n + 1]) for n in (0, 2)
-        )
+    def gains(self, pairs: Sequence[int]) -> str:
+        """What a noble or a favour brings: two kinds with their numbers, the second may be none."""
+        kinds = [(GAINS[pairs[at]], pairs[at + 1]) for at in (0, 2) if pairs[at + 1]]
+        return ", ".join(self.say(f"pharaon.gain.{kind}", n=n) for kind, n in kinds)
 
     def worth(self, number: int) -> str:
         """What a noble scores at the end."""
@@ -248,7 +283,7 @@ class PharaonTable:
     def goods(self, player: int) -> list[str]:
         """The resources of a player, with their number."""
         goods = self.player(player)["goods"]
-        return [counted(self.resource(name), goods[name]) for name in RESOURCES if name in goods]
+        return [amount(self.lang, name, goods[name]) for name in RESOURCES if name in goods]
 
     def titles(self, player: int) -> list[str]:
         """The tokens a player holds, and where they are in the pyramid."""

@@ -7,8 +7,9 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from akhet.lang.pharaon import RESOURCES
 from akhet.lang.pharaon_more import God
+from akhet.lang.pharaon_names import RESOURCES
+from akhet.lang.pharaon_table import NILE_OPTIONS
 from akhet.terminal.look import GOLD, RIVER
 from akhet.terminal.pharaon_words import PharaonWords
 
@@ -16,6 +17,7 @@ WIDTH = 80
 FREE = "·"
 OFFERING, VASE, STEP = "⬠", "∪", "↑"
 HEIR, FIRST = "♛", "①"
+CONFLICT = "!"
 INK = {
     "agriculture": "bold #57A668",
     "justice": "bold #B9A7C9",
@@ -23,7 +25,10 @@ INK = {
     "construction": "bold #E0614A",
     "trade": "bold #6C9BEB",
     "silver": "bold #D8DEE6",
+    "sword": "bold #E79B5B",
 }
+ALARM = "bold #E0614A"
+SWORD = 6  # the number of a resource that only the expansion has
 NAMED = 3  # letters of a district on its offering
 
 
@@ -33,6 +38,8 @@ class PharaonBoard(PharaonWords):
     def board(self) -> RenderableType:
         """The whole table, 80 columns wide."""
         parts: list[RenderableType] = [self.heading(), self.seats(), self.wheel(), self.market()]
+        if self.seen.more:
+            parts.append(self.konflikte())
         if self.seen.tiles():
             parts.append(self.traitor())
         return Group(*parts, self.legend())
@@ -87,6 +94,8 @@ class PharaonBoard(PharaonWords):
         """An offering: for a resource, for a district, or points."""
         if kind in INK:
             return Text.assemble((OFFERING, GOLD), self.sign(kind))
+        if kind.startswith("sword_"):
+            return Text.assemble((OFFERING, GOLD), self.sign("sword"), (kind[-1], GOLD))
         if kind.startswith("prestige_"):
             return Text(f"{OFFERING}+{kind[-1]}", GOLD)
         return Text(f"{OFFERING}{self.seen.district(kind)[:NAMED]}", GOLD)
@@ -98,7 +107,10 @@ class PharaonBoard(PharaonWords):
         gods = self.seen.gods()
         lines: list[Text] = []
         for place, district in enumerate(self.view["districts"]):
-            lines += [self.district_line(district), self.god_line(gods[place])]
+            lines.append(self.district_line(district))
+            if self.seen.conflicts_at(district):
+                lines.append(self.conflict_line(district))
+            lines.append(self.god_line(gods[place]))
         title = Text(self.look.say("pharaon.piece.wheel.name"), "bold")
         note = self.look.say("pharaon.board.reconstructed") if self.guessed else ""
         return Panel(
@@ -135,11 +147,28 @@ class PharaonBoard(PharaonWords):
     def slots(self, district: str) -> Text:
         """The slots in front of a district."""
         shown = Text()
-        for token in self.seen.slots(district):
+        conflicts = self.seen.slot_conflicts(district)
+        for token, conflict in zip(self.seen.slots(district), conflicts, strict=True):
+            free = Text(FREE) if conflict is None else Text(CONFLICT, ALARM)
             shown.append("[", "bright_black")
-            shown.append_text(Text(FREE) if token is None else self.token(token))
+            shown.append_text(free if token is None else self.token(token))
             shown.append("]", "bright_black")
         return shown
+
+    def conflict_line(self, district: str) -> Text:
+        """The conflicts in front of a district: what they cost besides, and their swords."""
+        shown = Text("   ")
+        for number in self.seen.conflicts_at(district):
+            shown.append(" ")
+            shown.append_text(self.conflict(number))
+        return shown
+
+    def conflict(self, number: int) -> Text:
+        """A conflict: its number, its cost and its swords."""
+        swords = self.figures["conflict_swords"][number - 1]
+        cost = self.cost(self.figures["conflict_cost"][number - 1])
+        sign = self.sign("sword")
+        return Text.assemble((f"{CONFLICT}{number} ", ALARM), "+", cost, f" {swords}", sign, " ")
 
     def token(self, name: str) -> Text:
         """A token on the wheel."""
@@ -170,7 +199,7 @@ class PharaonBoard(PharaonWords):
             self.line(seen.district("nobles"), []),
             self.nobles(),
             self.line(seen.district("artisans"), self.artisans()),
-            self.line(seen.district("nile"), self.options()),
+            self.line(self.nile_heading(), self.options()),
             self.line(seen.district("chamber"), self.steps()),
             self.line(say("pharaon.board.vases"), self.vases()),
             self.line(say("pharaon.piece.pyramid.name"), []),
@@ -193,8 +222,12 @@ class PharaonBoard(PharaonWords):
 
     def nobles(self) -> Table:
         """The nobles of the row with what they do and score."""
+        return self.noble_table(self.row("noble_row"))
+
+    def noble_table(self, cards: list[tuple[int, int]]) -> Table:
+        """Nobles by their places."""
         table = Table.grid(padding=(0, 1))
-        for n, card in self.row("noble_row"):
+        for n, card in cards:
             table.add_row(Text(f" {n}", "bright_black"), Text(self.noble_line(card)))
         return table
 
@@ -235,11 +268,14 @@ class PharaonBoard(PharaonWords):
     def options(self) -> list[Text]:
         """The options of the Nile."""
         found = []
-        for n, cost in enumerate(self.figures["nile_cost"]):
+        first = self.seen.nile_first()
+        for n in range(first, first + NILE_OPTIONS):
+            place = Text(f"{n - first + 1} ", "bright_black")
+            cost = self.cost(self.figures["nile_cost"][n])
             arrows = self.figures["arrows_pair"][n] + self.figures["arrows_free"][n]
             gain = self.income(self.figures["nile_income"][n])
             gain.append(VASE * self.figures["nile_vases"][n] + STEP * arrows)
-            found.append(Text.assemble((f"{n + 1} ", "bright_black"), self.cost(cost), "→", gain))
+            found.append(Text.assemble(place, cost, "→", gain))
         return found
 
     def cost(self, cost: int) -> Text:
@@ -290,6 +326,34 @@ class PharaonBoard(PharaonWords):
                 shown.append_text(self.pawn(player))
         return shown
 
+    # ---------------------------------------------------------------- the expansion
+
+    def konflikte(self) -> Group:
+        """The pharaoh token, the conflicts to come, the arches with their favours and nobles."""
+        say, seen = self.look.say, self.seen
+        lines: list[RenderableType] = [
+            self.line(say("pharaon.piece.heir.name"), [Text(f"{HEIR} {seen.heir()}")]),
+        ]
+        if seen.next_conflicts():
+            lines.append(self.line(say("pharaon.board.next_conflicts"), self.next_conflicts()))
+        lines.append(self.line(say("pharaon.board.arches"), []))
+        for district in self.view["districts"]:
+            arch = f"{seen.district(district)}: {seen.arch(district, self.me)}"
+            lines.append(Padding(Text(arch), (0, 0, 0, 2)))
+            favours = seen.favours(district)
+            lines += [Padding(Text(f"{n} {seen.favour(c)}"), (0, 0, 0, 4)) for n, c in favours]
+        if seen.extra():
+            lines.append(self.line(say("pharaon.board.extra"), []))
+            lines.append(self.noble_table(seen.extra()))
+        return Group(*lines)
+
+    def next_conflicts(self) -> list[Text]:
+        """The conflicts that come next, with the area of the wheel they go to."""
+        return [
+            Text.assemble(self.conflict(number), f"→ {area}")
+            for number, area in self.seen.next_conflicts()
+        ]
+
     # ---------------------------------------------------------------- the Traitor
 
     def traitor(self) -> Panel:
@@ -303,15 +367,18 @@ class PharaonBoard(PharaonWords):
             now = f"▸{n}" if n == self.view["round"] else f" {n}"
             table.add_row(Text(now, GOLD), name, filled, vases, Text(f"→ {coming}"))
         hidden = self.look.say("pharaon.board.hidden_vases", n=self.seen.hidden_vases())
-        title = f"{self.look.say('pharaon.board.traitor')}: {hidden}"
+        parts = [part for part in (hidden, self.seen.swords_on_tiles()) if part]
+        title = f"{self.look.say('pharaon.board.traitor')}: {', '.join(parts)}"
         return Panel(
             table, title=Text(title, "bold"), title_align="left", border_style="red", width=WIDTH
         )
 
     def legend(self) -> Text:
         """What the letters and signs mean."""
-        words = [(self.letter(name), self.seen.resource(name)) for name in RESOURCES]
-        signs = ((OFFERING, "offering"), (VASE, "vase"), (HEIR, "pharaoh"), (FIRST, "first_player"))
+        known = RESOURCES if self.seen.more else RESOURCES[:SWORD]
+        words = [(self.letter(name), self.seen.resource(name)) for name in known]
+        signs = [(OFFERING, "offering"), (VASE, "vase"), (HEIR, "pharaoh"), (FIRST, "first_player")]
+        signs += [(CONFLICT, "conflict")] if self.seen.more else []
         words += [(sign, self.look.say(f"pharaon.piece.{name}.name")) for sign, name in signs]
         words.append(("2=", self.look.say("pharaon.board.identical", n=2)))
         words.append((STEP, self.look.say("pharaon.gain.arrows_free", n=1)))

@@ -5,12 +5,13 @@ from functools import cached_property
 
 from akhet.lang import GRAMMARS
 from akhet.lang.grammar import FactData
-from akhet.lang.pharaon import DISTRICTS, RESOURCES
 from akhet.lang.pharaon_more import PharaonBoard as Seen
-from akhet.lang.pharaon_table import EFFECTS, PIECES, TILES
+from akhet.lang.pharaon_names import DISTRICTS, RESOURCES
+from akhet.lang.pharaon_table import ARCHES, EFFECTS, MORE_PIECES, NILE_OPTIONS, PIECES, TILES
 from akhet.terminal.drawer import Drawer, Topics
 
 NOBLES = 26
+ALL_NOBLES = 33  # with the expansion
 KINDS = ("resource", "district", "prestige")
 
 
@@ -41,10 +42,12 @@ class PharaonWords(Drawer):
 
     def lines(self) -> list[str]:
         """The table in plain lines."""
-        found = [f"{self.look.say('pharaon.name')}, {self.seen.round()}"]
-        for player in self.seen.players:
+        seen = self.seen
+        found = [f"{self.look.say('pharaon.name')}, {seen.round()}"]
+        for player in seen.players:
             found += self.player_lines(player)
         found += self.wheel_lines() + self.god_lines() + self.row_lines()
+        found += self.more_lines() if seen.more else []
         found += self.chamber_lines() + self.pyramid_lines() + self.traitor_lines()
         if self.guessed:
             found.append(self.look.say("pharaon.board.reconstructed"))
@@ -72,6 +75,8 @@ class PharaonWords(Drawer):
             f"{seen.district('nile')} {tracks}",
             say("pharaon.demand.artisans", n=len(mine["artisans"])),
         ]
+        if seen.more:
+            found.append(say("pharaon.board.conflicts", n=len(mine["conflicts"])))
         names = [seen.noble(n) + ("*" if seen.used(n) else "") for n in mine["nobles"]]
         return " · ".join(found + ([", ".join(names)] if names else []))
 
@@ -87,6 +92,8 @@ class PharaonWords(Drawer):
             slots = ", ".join(seen.lying(district))
             head = f"{seen.district(district)}: {seen.resource(seen.colour(district))} ({slots})"
             found.append(f"  {head}" + self.cost_of(district))
+            conflicts = seen.conflicts_at(district)
+            found += [f"    {seen.numbered(n)}: {seen.conflict(n)}" for n in conflicts]
         return found
 
     def cost_of(self, district: str) -> str:
@@ -121,8 +128,8 @@ class PharaonWords(Drawer):
         found = [f"{say('pharaon.board.sets')}: {sets}", f"{say('pharaon.board.zone')}: {zone}"]
         found.append(f"{seen.district('nobles')}:")
         found += [f"  {n}. {self.noble_line(card)}" for n, card in self.row("noble_row")]
-        found.append(f"{seen.district('nile')}:")
-        found += [f"  {n + 1}. {self.option(n)}" for n in range(len(self.figures["nile_cost"]))]
+        found.append(f"{self.nile_heading()}:")
+        found += [f"  {n + 1}. {self.option(n)}" for n in range(NILE_OPTIONS)]
         found.append(f"{seen.district('artisans')}:")
         found += [f"  {n}. {seen.artisan(card)}" for n, card in self.row("artisan_row")]
         vases = ", ".join(f"{n} {seen.vase(card)}" for n, card in self.row("vases"))
@@ -138,10 +145,35 @@ class PharaonWords(Drawer):
         seen = self.seen
         return f"{seen.noble(number)}: {seen.power(number)}; {seen.worth(number)}"
 
+    def nile_heading(self) -> str:
+        """The Nile, and which side of the cover lies there."""
+        name = self.seen.district("nile")
+        return f"{name} ({self.seen.cover()})" if self.seen.more else name
+
     def option(self, option: int) -> str:
         """An option of the Nile."""
-        cost = self.seen.price(self.figures["nile_cost"][option])
+        cost = self.seen.cost(f"nile:{option + 1}", self.me)
         return f"{cost} → {self.seen.nile_gain(option)}"
+
+    # ---------------------------------------------------------------- the expansion
+
+    def more_lines(self) -> list[str]:
+        """The pharaoh token, the conflicts to come, and the arches with what lies there."""
+        seen, say = self.seen, self.look.say
+        found = [f"{say('pharaon.piece.heir.name')}: {seen.heir()}"]
+        if seen.next_conflicts():
+            found.append(f"{say('pharaon.board.next_conflicts')}:")
+        for number, area in seen.next_conflicts():
+            found.append(f"  {number} → {area}: {seen.conflict(number)}")
+        found.append(f"{say('pharaon.board.arches')}:")
+        for district in self.view["districts"]:
+            found.append(f"  {seen.district(district)}: {seen.arch(district, self.me)}")
+            found += [f"    {n}. {seen.favour(card)}" for n, card in seen.favours(district)]
+        if seen.extra():
+            found.append(f"{say('pharaon.board.extra')}:")
+        return found + [f"  {n}. {self.noble_line(card)}" for n, card in seen.extra()]
+
+    # ---------------------------------------------------------------- steps, pyramid, Traitor
 
     def chamber_lines(self) -> list[str]:
         """The steps of the burial chamber."""
@@ -168,7 +200,8 @@ class PharaonWords(Drawer):
         if not self.seen.tiles():
             return []
         vases = self.look.say("pharaon.board.hidden_vases", n=self.seen.hidden_vases())
-        found = [f"{self.look.say('pharaon.board.traitor')}: {vases}"]
+        parts = [part for part in (vases, self.seen.swords_on_tiles()) if part]
+        found = [f"{self.look.say('pharaon.board.traitor')}: {', '.join(parts)}"]
         for n, tile in enumerate(self.seen.tiles(), start=1):
             head = f"{self.seen.tile_name(tile)}, {self.seen.resource(tile['resource'])}"
             coming = ", ".join(self.seen.coming(tile)) or "–"
@@ -200,20 +233,36 @@ class PharaonWords(Drawer):
     def topics(self, everything: bool) -> Topics:
         """The pieces, districts and own nobles; or all nobles, and the Traitor's tiles."""
         solo = self.view["traitor"] is not None
-        pieces = [name for name in PIECES if solo or name != "traitor"]
-        mine = {n for player in self.seen.players for n in self.seen.player(player)["nobles"]}
-        shown = mine | {card for _place, card in self.row("noble_row")}
-        nobles = [n for n in range(1, NOBLES + 1) if everything or n in shown]
+        kinds = [*KINDS, "sword"] if self.seen.more else KINDS
         found: Topics = [
-            ("piece", [self.topic("piece", name) for name in pieces]),
+            ("piece", [self.topic("piece", name) for name in self.pieces()]),
             ("district", [self.topic("district", name) for name in DISTRICTS]),
-            ("offering", [self.topic("offering_kind", name) for name in KINDS]),
-            ("noble", [self.noble_topic(n) for n in nobles]),
+            ("offering", [self.topic("offering_kind", name) for name in kinds]),
+            ("noble", [self.noble_topic(n) for n in self.nobles_told(everything)]),
         ]
+        if self.seen.more:
+            arches = {self.seen.arch_effect(district) for district in DISTRICTS}
+            told = [name for name in ARCHES if everything or name in arches]
+            found.append(("arch", [self.topic("arch", name) for name in told]))
         if solo or everything:
             found.append(("tile", [self.topic("tile", name) for name in TILES]))
             found.append(("slot", [self.topic("slot", name) for name in EFFECTS[1:]]))
         return found
+
+    def pieces(self) -> list[str]:
+        """The pieces to explain: those on this table."""
+        left_out = set() if self.view["traitor"] is not None else {"traitor"}
+        if not self.seen.more:
+            return [name for name in PIECES if name not in left_out]
+        return [name for name in (*PIECES, *MORE_PIECES) if name not in {*left_out, "pharaoh"}]
+
+    def nobles_told(self, everything: bool) -> list[int]:
+        """The nobles to explain: all of them, or those that players have or could take."""
+        seen = self.seen
+        shown = {n for player in seen.players for n in seen.player(player)["nobles"]}
+        shown |= {card for _place, card in [*self.row("noble_row"), *seen.extra()]}
+        last = ALL_NOBLES if seen.more else NOBLES
+        return [n for n in range(1, last + 1) if everything or n in shown]
 
     def topic(self, group: str, name: str) -> tuple[str, str]:
         """The name of a thing and its explanation."""

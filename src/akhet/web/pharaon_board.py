@@ -1,9 +1,9 @@
 """Pharaon in words: the wheel and its gods, rows to take from, the pyramid, the Traitor's tiles."""
 
 from akhet.lang import GRAMMARS
-from akhet.lang.pharaon import RESOURCES
 from akhet.lang.pharaon_more import PharaonBoard as Seen
-from akhet.lang.pharaon_table import EFFECTS
+from akhet.lang.pharaon_names import DISTRICTS, RESOURCES
+from akhet.lang.pharaon_table import EFFECTS, NILE_OPTIONS
 from akhet.web.boards import Bit, Board, Position, Row, Scribe, Section
 
 
@@ -13,6 +13,7 @@ def pharaon_board(position: Position, scribe: Scribe) -> Board:
     sections = [
         wheel(seen, scribe),
         gods(seen, scribe),
+        *konflikte(seen, scribe),
         *traitor(seen, scribe),
         offerings(seen, scribe),
         nobles(seen, scribe),
@@ -44,10 +45,13 @@ def wheel(seen: Seen, scribe: Scribe) -> Section:
         if district != "nile":
             cost = seen.cost(f"go:{district}", me)
             note += f" · {scribe.say('pharaon.board.action', what=cost)}"
+        conflicts = [f"{seen.numbered(n)}: {seen.conflict(n)}" for n in seen.conflicts_at(district)]
+        note = " · ".join([note, *conflicts])
         rows.append(
             Row(seen.district(district), [Bit(slot) for slot in seen.lying(district)], note)
         )
-    explained = help_of(scribe, "piece.wheel", "piece.cost", "piece.silver", "piece.token")
+    more = ["piece.conflict", "piece.sword"] if seen.more else []
+    explained = help_of(scribe, "piece.wheel", "piece.cost", "piece.silver", "piece.token", *more)
     return Section(scribe.say("pharaon.piece.wheel.name"), rows, icon="wheel", help=explained)
 
 
@@ -66,6 +70,38 @@ def gods(seen: Seen, scribe: Scribe) -> Section:
     return Section(title, rows, icon="god-osiris", help=help_of(scribe, "piece.god"))
 
 
+# ---------------------------------------------------------------- the expansion
+
+
+def konflikte(seen: Seen, scribe: Scribe) -> list[Section]:
+    """The conflicts to come and the arches, with what lies there; nothing without the expansion."""
+    if not seen.more:
+        return []
+    rows = [
+        Row(seen.numbered(number), [Bit(f"→ {area}")], seen.conflict(number))
+        for number, area in seen.next_conflicts()
+    ]
+    title = scribe.say("pharaon.board.next_conflicts")
+    found = [Section(title, rows, icon="conflict")] if rows else []
+    return [*found, arches(seen, scribe)]
+
+
+def arches(seen: Seen, scribe: Scribe) -> Section:
+    """What each arch does and costs, its favours, and the nobles beside theirs."""
+    rows = []
+    me = max(seen.task()[1], 0)
+    for district in seen.view["districts"]:
+        bits = [Bit(f"{n}: {seen.favour(card)}") for n, card in seen.favours(district)]
+        arch = Bit(seen.arch(district, me))
+        rows.append(Row(seen.district(district), [arch, *bits]))
+    for n, card in seen.extra():
+        label = f"{scribe.say('pharaon.board.extra')} {n}"
+        rows.append(Row(label, [Bit(seen.noble(card))], noble_note(seen, card)))
+    effects = dict.fromkeys(f"arch.{seen.arch_effect(district)}" for district in DISTRICTS)
+    explained = help_of(scribe, "piece.arch", "piece.favour", *effects)
+    return Section(scribe.say("pharaon.board.arches"), rows, icon="arch", help=explained)
+
+
 # ---------------------------------------------------------------- what can be taken
 
 
@@ -74,7 +110,8 @@ def offerings(seen: Seen, scribe: Scribe) -> Section:
     rows = [Row(str(n), [Bit(what)]) for n, what in seen.sets()]
     zone = [Bit(f"{n}: {what}") for n, what in seen.zone()]
     rows.append(Row(scribe.say("pharaon.board.zone"), zone or [Bit("–")]))
-    kinds = [f"offering_kind.{kind}" for kind in ("resource", "district", "prestige")]
+    names = ("resource", "district", "prestige", *(["sword"] if seen.more else []))
+    kinds = [f"offering_kind.{kind}" for kind in names]
     explained = help_of(scribe, "district.offerings", "piece.offering", *kinds)
     return Section(seen.district("offerings"), rows, icon="offering", help=explained)
 
@@ -82,11 +119,18 @@ def offerings(seen: Seen, scribe: Scribe) -> Section:
 def nobles(seen: Seen, scribe: Scribe) -> Section:
     """The nobles of the row, with powers and points."""
     rows = [
-        Row(str(n), [Bit(seen.noble(card))], f"{seen.power(card)} · {seen.worth(card)}")
+        Row(str(n), [Bit(seen.noble(card))], noble_note(seen, card))
         for n, card in cards(seen.view["noble_row"])
     ]
-    explained = help_of(scribe, "district.nobles", "piece.noble", "piece.pharaoh")
-    return Section(seen.district("nobles"), rows, icon="noble", help=explained)
+    heir = "piece.heir" if seen.more else "piece.pharaoh"
+    explained = help_of(scribe, "district.nobles", "piece.noble", heir)
+    note = f"{scribe.say('pharaon.piece.heir.name')}: {seen.heir()}" if seen.more else ""
+    return Section(seen.district("nobles"), rows, note, "noble", explained)
+
+
+def noble_note(seen: Seen, card: int) -> str:
+    """What a noble does and scores."""
+    return f"{seen.power(card)} · {seen.worth(card)}"
 
 
 def cards(row: list[int | None]) -> list[tuple[int, int]]:
@@ -97,11 +141,12 @@ def cards(row: list[int | None]) -> list[tuple[int, int]]:
 def nile(seen: Seen, scribe: Scribe) -> Section:
     """The options of the Nile: cost, and what they bring."""
     rows = [
-        Row(str(n + 1), [Bit(seen.price(cost))], seen.nile_gain(n))
-        for n, cost in enumerate(scribe.figures["nile_cost"])
+        Row(str(n + 1), [Bit(seen.cost(f"nile:{n + 1}", 0))], seen.nile_gain(n))
+        for n in range(NILE_OPTIONS)
     ]
     explained = help_of(scribe, "district.nile")
-    return Section(seen.district("nile"), rows, icon="district-nile", help=explained)
+    note = seen.cover() if seen.more else ""
+    return Section(seen.district("nile"), rows, note, "district-nile", explained)
 
 
 def artisans(seen: Seen, scribe: Scribe) -> Section:
@@ -154,7 +199,8 @@ def traitor(seen: Seen, scribe: Scribe) -> list[Section]:
         filled = f"{seen.resource(tile['resource'])} {tile['filled']}/10"
         vases = scribe.say("pharaon.gain.vases", n=seen.tile_vases(tile))
         rows.append(Row(f"{n}. {seen.tile_name(tile)}", [Bit(filled)], f"{coming} · {vases}"))
-    note = scribe.say("pharaon.board.hidden_vases", n=seen.hidden_vases())
+    vases = scribe.say("pharaon.board.hidden_vases", n=seen.hidden_vases())
+    note = " · ".join([vases, *filter(None, [seen.swords_on_tiles()])])
     explained = help_of(scribe, "piece.traitor", *[f"slot.{effect}" for effect in EFFECTS[1:]])
     title = scribe.say("pharaon.board.traitor")
     return [Section(title, rows, note, "pharaoh", explained)]
@@ -172,7 +218,15 @@ def player_goods(seen: Seen, player: int) -> list[Row]:
         Row("", [Bit(name) for name in names]),
         Row("", [Bit(say("pharaon.demand.artisans", n=len(mine["artisans"])))]),
         Row("", [Bit(say("pharaon.board.step", n=mine["chamber"]))]),
+        Row("", solved(seen, player)),
         Row(seen.district("nile"), [Bit(tracks)] if tracks else []),
         Row("", [Bit(title) for title in seen.titles(player)]),
     ]
     return [row for row in rows if row.bits]
+
+
+def solved(seen: Seen, player: int) -> list[Bit]:
+    """How many conflicts a player has solved."""
+    if not seen.more:
+        return []
+    return [Bit(seen.say("pharaon.board.conflicts", n=len(seen.player(player)["conflicts"])))]

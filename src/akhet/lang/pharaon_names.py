@@ -1,0 +1,82 @@
+"""The names of the things of Pharaon in words."""
+
+from akhet.lang.words import text
+
+RESOURCES = ("agriculture", "justice", "royalty", "construction", "trade", "silver", "sword")
+DISTRICTS = ("offerings", "nobles", "nile", "artisans", "chamber")
+GIFTS = (*RESOURCES[:5], *DISTRICTS, "prestige_1", "prestige_2", "sword_1", "sword_2")
+COINS = (
+    *RESOURCES[:5],
+    *[f"offering_{name}" for name in RESOURCES[:5]],
+    *("silver", "district", "sword", "offering_sword_1", "offering_sword_2"),
+)
+BLADES = ("sword", "silver", "offering_sword_1", "offering_sword_2", *COINS[:10])
+FAVOURS = 10  # of the vizier, then as many of the pharaoh
+
+
+def capital(sentence: str) -> str:
+    """A text that begins with a capital."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def joker_name(lang: str, what: str) -> str:
+    """An action that is had for a district offering: `nile_3`, `offerings_bonus`, `chamber`."""
+    district, _, more = what.partition("_")
+    name = text(lang, f"pharaon.district.{district}.name")
+    if more == "bonus":
+        return f"{name}, {text(lang, 'pharaon.item.more')}"
+    return f"{name}, {text(lang, 'pharaon.item.nile', n=int(more))}" if more else name
+
+
+def favour_name(lang: str, name: str) -> str:
+    """A favour by its deck and number: `v3`, `p10`."""
+    return text(lang, f"pharaon.favour.{name[0]}", n=int(name[1:]))
+
+
+def favour_of(card: int) -> str:
+    """A favour by the number the rules give it, from 0 on: `v1` to `v10`, `p1` to `p10`."""
+    return f"v{card + 1}" if card < FAVOURS else f"p{card - FAVOURS + 1}"
+
+
+def resource(lang: str, name: str) -> str:
+    """A resource in words."""
+    return text(lang, f"pharaon.resource.{name}.name")
+
+
+def district_words(lang: str, name: str) -> dict[str, object]:
+    """A district by its name, and as a place."""
+    where = f"pharaon.district.{name}"
+    return {"district": text(lang, f"{where}.name"), "at": text(lang, f"{where}.at")}
+
+
+def coin_name(lang: str, coin: str, district: str = "") -> str:
+    """What is paid: a resource, an offering, or that of the district."""
+    if coin == "district":
+        key = f"pharaon.offering.{district}" if district else "pharaon.offering_kind.district.name"
+        return text(lang, key)
+    if coin.startswith("offering_"):
+        return text(lang, f"pharaon.offering.{coin.removeprefix('offering_')}")
+    return resource(lang, coin)
+
+
+def noble_name(lang: str, number: int) -> str:
+    """A noble by name and printed number."""
+    name = text(lang, f"pharaon.noble.{number}.name")
+    return text(lang, "pharaon.board.numbered", name=name, n=number)
+
+
+def amount(lang: str, name: str, n: int) -> str:
+    """A number of resources; swords are counted, the others are stuff."""
+    if name == "sword":
+        return text(lang, "pharaon.gain.swords", n=n)
+    return counted(resource(lang, name), n)
+
+
+def counted_list(found: list[str]) -> str:
+    """Things in a row, equal ones counted."""
+    return ", ".join(counted(name, found.count(name)) for name in dict.fromkeys(found))
+
+
+def counted(name: str, n: int) -> str:
+    """A thing with its number, if there is more than one."""
+    return f"{n} {name}" if n > 1 else name
