@@ -18,6 +18,7 @@ MIXED = {"market": "b", "pyramid": "a", "temple": "b", "burial": "a", "obelisks"
 OTHER = {"market": "a", "pyramid": "b", "temple": "a", "burial": "b", "obelisks": "a"}
 DRAWN = dict.fromkeys(SITES, "random")
 WRATH = {"wrath": "on"}
+LEARNERS = {"scribe1": "on", "scribe3": "on"}
 
 # Name, game, seats, options, one bot a seat, and a seed whose game uses what others do not.
 GOLDEN: list[tuple[str, str, int, dict[str, str], list[str], int]] = [
@@ -36,6 +37,13 @@ GOLDEN: list[tuple[str, str, int, dict[str, str], list[str], int]] = [
     ("5", "amunre", 5, {}, ["greedy", "random", "random", "greedy", "random"], 13),
     ("4-random", "amunre", 4, {}, ["random", "random", "random", "random"], 278),
     ("5-random", "amunre", 5, {}, ["random", "random", "random", "random", "random"], 53),
+    ("1", "pharaon", 1, {}, ["greedy"], 27),
+    ("1-dark", "pharaon", 1, {"traitor": "5", "begins": "traitor"}, ["random"], 9),
+    ("2", "pharaon", 2, {}, ["random", "random"], 226),
+    ("3", "pharaon", 3, {}, ["random", "greedy", "greedy"], 3),
+    ("3-scribes", "pharaon", 3, LEARNERS, ["greedy", "random", "random"], 2),
+    ("4", "pharaon", 4, {}, ["greedy", "random", "greedy", "random"], 2),
+    ("5", "pharaon", 5, {}, ["random", "greedy", "random", "random", "greedy"], 2),
 ]
 
 
