@@ -18,6 +18,10 @@ MIXED = {"market": "b", "pyramid": "a", "temple": "b", "burial": "a", "obelisks"
 OTHER = {"market": "a", "pyramid": "b", "temple": "a", "burial": "b", "obelisks": "a"}
 DRAWN = dict.fromkeys(SITES, "random")
 WRATH = {"wrath": "on"}
+KONFLIKTE = {"konflikte": "on"}
+HARDER = {**KONFLIKTE, "traitor": "2", "traitor_swords": "on"}
+CHOSEN = {**KONFLIKTE, "arch_offerings": "b", "nile_cover": "a", "pharaoh": "conflicts"}
+LEARNERS = {"scribe1": "on", "scribe3": "on"}
 
 # Name, game, seats, options, one bot a seat, and a seed whose game uses what others do not.
 GOLDEN: list[tuple[str, str, int, dict[str, str], list[str], int]] = [
@@ -36,6 +40,18 @@ GOLDEN: list[tuple[str, str, int, dict[str, str], list[str], int]] = [
     ("5", "amunre", 5, {}, ["greedy", "random", "random", "greedy", "random"], 13),
     ("4-random", "amunre", 4, {}, ["random", "random", "random", "random"], 278),
     ("5-random", "amunre", 5, {}, ["random", "random", "random", "random", "random"], 53),
+    ("konflikte-1", "pharaon", 1, HARDER, ["random"], 7),
+    ("konflikte-2", "pharaon", 2, KONFLIKTE, ["random", "greedy"], 2),
+    ("konflikte-3", "pharaon", 3, KONFLIKTE, ["greedy", "random", "random"], 4),
+    ("konflikte-4", "pharaon", 4, KONFLIKTE, ["random", "greedy", "random", "random"], 1),
+    ("konflikte-5", "pharaon", 5, CHOSEN, ["random", "random", "greedy", "random", "random"], 1),
+    ("1", "pharaon", 1, {}, ["greedy"], 27),
+    ("1-dark", "pharaon", 1, {"traitor": "5", "begins": "traitor"}, ["random"], 9),
+    ("2", "pharaon", 2, {}, ["random", "random"], 226),
+    ("3", "pharaon", 3, {}, ["random", "greedy", "greedy"], 3),
+    ("3-scribes", "pharaon", 3, LEARNERS, ["greedy", "random", "random"], 2),
+    ("4", "pharaon", 4, {}, ["greedy", "random", "greedy", "random"], 2),
+    ("5", "pharaon", 5, {}, ["random", "greedy", "random", "random", "greedy"], 2),
 ]
 
 

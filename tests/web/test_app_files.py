@@ -1,6 +1,5 @@
 """What is shipped: vendored files as fetched, a light app, every text in four languages."""
 
-import gzip
 import hashlib
 import re
 import shutil
@@ -14,6 +13,7 @@ import pytest
 
 import akhet.web
 from akhet.lang import LANGS, words
+from akhet.web.assets import bare, content
 
 STATIC = Path(akhet.web.__file__).parent / "static"
 APP = STATIC / "app"
@@ -43,7 +43,8 @@ def sources() -> str:
 
 
 def packed(files: Iterable[Path]) -> int:
-    return sum(len(gzip.compress(path.read_bytes())) for path in files if path.is_file())
+    """How many bytes are sent for these files."""
+    return sum(len(content(path, 0, True)[0]) for path in files if path.is_file())
 
 
 def test_vendored_files_are_those_that_were_fetched() -> None:
@@ -69,6 +70,14 @@ def test_the_table_app_with_any_game_is_under_its_budget() -> None:
     files += [STATIC / "tokens.css", STATIC / "base.css"]
     largest = max(packed(game.rglob("*")) for game in games())
     assert packed(files) + largest < BUDGET
+
+
+def test_modules_are_sent_without_what_only_readers_need() -> None:
+    for path in modules():
+        code = path.read_bytes()
+        assert bare(code).count(b"\n") == code.count(b"\n"), "an error names the line of the source"
+        assert b"/**" not in bare(code), path.name
+    assert bare(b"const a = /** @type {any} */ (b); // c\n  d") == b"const a = (b); // c\nd"
 
 
 def test_no_file_is_longer_than_the_house_allows() -> None:

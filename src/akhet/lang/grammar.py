@@ -48,6 +48,10 @@ class Grammar:
         """Whether an action stands below what a question is about, such as selling a card."""
         return False
 
+    def within(self, option: str) -> str:
+        """The table option that must be on for another one to matter, if there is one."""
+        return ""
+
     def sentence(self, lang: str, fact: FactData, names: Sequence[str]) -> str:
         """A fact in words."""
         raise NotImplementedError

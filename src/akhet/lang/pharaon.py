@@ -122,6 +122,10 @@ COIN_VERBS = ("access", "pay", "treasurer", "sword")
 LUCK_VERBS = ("lay", "tile", "direction", "begin", "draw", "cover", "heir", "deal_favour")
 
 
+EXPANSION = ("arch_", "nile_cover", "pharaoh", "traitor_swords")
+"""How the table options begin that only matter with the expansion."""
+
+
 class PharaonWords(Grammar):
     """Pharaon in words."""
 
@@ -161,6 +165,10 @@ class PharaonWords(Grammar):
     def is_aside(self, name: str) -> bool:
         """A change by a noble can be made at many moments: it stands below the question."""
         return name.startswith(("wise:", "treasurer:"))
+
+    def within(self, option: str) -> str:
+        """The parts of the expansion only matter with it."""
+        return "konflikte" if option.startswith(EXPANSION) else ""
 
     def sentence(self, lang: str, fact: FactData, names: Sequence[str]) -> str:
         """A fact such as `["track", 0, 4, 2]`: "Ann climbs to field 2 of the trade track."."""

@@ -35,7 +35,10 @@ def transcript(
 
 
 def play_again(game: Game[S], text: str) -> str:
-    """The transcript of the same choices, made anew: equal to `text` if nothing has changed."""
+    """The transcript of the same choices, made anew: equal to `text` if nothing has changed.
+
+    The line of options is kept as it is: one that a game has learned since is not in an old text.
+    """
     head, seats, options, *body = text.splitlines()
     if not head.startswith(f"game: {game.key} "):
         raise AssertionError(f"{head!r} is not the head of a transcript of {game.key}")
@@ -45,7 +48,8 @@ def play_again(game: Game[S], text: str) -> str:
         who, name, *_rest = line.split()
         if who == "*" or who.isdigit():
             choices.append((CHANCE if who == "*" else int(who), name))
-    return transcript(game, int(seats.removeprefix("seats: ")), chosen, choices)
+    again = transcript(game, int(seats.removeprefix("seats: ")), chosen, choices).split("\n")
+    return "\n".join([*again[:2], options, *again[3:]])
 
 
 def count_table(game: Game[S], state: S, depth: int) -> list[int]:

@@ -17,9 +17,12 @@ from starlette.routing import Route
 from akhet.server.errors import not_found
 
 STATIC = Path(__file__).parent / "static"
-APP = STATIC / "app"
+VENDOR = STATIC / "vendor"  # sent as it was fetched, with its licences
 FOR_EVER = "public, max-age=31536000, immutable"
-FOR_READERS = re.compile(rb"/\*\*.*?\*/ ?|(?m:^[ \t]+)", re.DOTALL)  # comments, types, indents
+FOR_READERS = {  # comments, types and indents
+    ".css": re.compile(rb"/\*.*?\*/ ?|(?m:^[ \t]+)", re.DOTALL),
+    ".js": re.compile(rb"/\*\*.*?\*/ ?|(?m:^[ \t]+)", re.DOTALL),
+}
 TYPES = {
     ".css": "text/css",
     ".js": "text/javascript",
@@ -72,16 +75,16 @@ async def static(request: Request) -> Response:
 def content(path: Path, changed: int, zipped: bool) -> tuple[bytes, str]:
     """A file's bytes, small if that is understood, and the tag that names them."""
     data = path.read_bytes()
-    if path.suffix == ".js" and path.is_relative_to(APP):
-        data = bare(data)
+    if path.suffix in FOR_READERS and not path.is_relative_to(VENDOR):
+        data = bare(data, path.suffix)
     if zipped:
         data = gzip.compress(data, 9, mtime=0)
     return data, f'"{hashlib.sha256(data).hexdigest()[:16]}"'
 
 
-def bare(code: bytes) -> bytes:
-    """A module of the table app as it is sent: without comments and types, line for line."""
-    return FOR_READERS.sub(lambda found: b"\n" * found[0].count(b"\n"), code)
+def bare(code: bytes, suffix: str = ".js") -> bytes:
+    """A file of ours as it is sent: without what only readers need, line for line."""
+    return FOR_READERS[suffix].sub(lambda found: b"\n" * found[0].count(b"\n"), code)
 
 
 STATIC_ROUTE = Route("/static/{path:path}", static, name="static")

@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from akhet.bots import BOTS
 from akhet.core import AnyGame
+from akhet.core.options import Option
 from akhet.games import GAMES
 from akhet.lang import GRAMMARS, words
 from akhet.server import keep, lobby, queries
@@ -102,22 +103,32 @@ class Setting:
     choices: list[tuple[str, str]]
     value: str
     explained: list[str]
+    parts: list["Setting"]  # options that only matter when this one is on
+    opened: bool  # whether its parts are shown: it is on, or one of them is chosen
 
 
 def settings_of(visit: Visit, game: AnyGame) -> list[Setting]:
-    """The options of a game in words, with what was chosen or the default."""
+    """The options of a game in words; those that need another one to be on stand below it."""
+    grammar = GRAMMARS[game.key]
+    top = [option for option in game.options_spec if not grammar.within(option.key)]
+    return [setting_of(visit, game, option) for option in top]
+
+
+def setting_of(visit: Visit, game: AnyGame, option: Option) -> Setting:
+    """An option in words, with what was chosen or the default."""
     grammar, figures = GRAMMARS[game.key], game.components.figures
-    found: list[Setting] = []
-    for option in game.options_spec:
-        name = visit.say(f"{game.key}.option.{option.key}.name")
-        explained = grammar.help(visit.lang, f"option.{option.key}", figures)
-        choices = [(choice, choice_name(visit, game.key, choice)) for choice in option.choices]
-        value = visit.value(f"option-{option.key}", option.default)
-        keys = [f"side.{option.key}.{choice}" for choice in option.choices]
-        known = [key for key in keys if f"{game.key}.{key}.help" in words(visit.lang)]
-        details = [grammar.help(visit.lang, key, figures) for key in known]
-        found.append(Setting(option.key, name, explained, choices, value, details))
-    return found
+    name = visit.say(f"{game.key}.option.{option.key}.name")
+    explained = grammar.help(visit.lang, f"option.{option.key}", figures)
+    choices = [(choice, choice_name(visit, game.key, choice)) for choice in option.choices]
+    value = visit.value(f"option-{option.key}", option.default)
+    keys = [f"side.{option.key}.{choice}" for choice in option.choices]
+    known = [key for key in keys if f"{game.key}.{key}.help" in words(visit.lang)]
+    details = [grammar.help(visit.lang, key, figures) for key in known]
+    below = [part for part in game.options_spec if grammar.within(part.key) == option.key]
+    parts = [setting_of(visit, game, part) for part in below]
+    chosen = any(part.value != o.default for part, o in zip(parts, below, strict=True))
+    opened = value != option.default or chosen
+    return Setting(option.key, name, explained, choices, value, details, parts, opened)
 
 
 def choice_name(visit: Visit, game: str, choice: str) -> str:

@@ -293,6 +293,8 @@ class Box(Components):
         )
         self.right_pp = self.note("right_pp", [line.number("right_pp", 0, 30) for line in rows])
         self.gods = [line.text("god")[:40] for line in rows]
+        if len(set(self.gods)) != len(rows):
+            raise BadComponents("god_side.god: each god once")
         for name, line in zip(DISTRICTS, rows, strict=True):
             self.mark(f"gods.{name}", line)
 
@@ -323,13 +325,14 @@ class Box(Components):
     def read_traitor(self, root: Table) -> None:
         """The Traitor's tiles: light ones first, then dark ones (p. 8-9)."""
         vases = [0] * 10
-        gods = [0] * 5
+        gods = [-1] * 5
         effects = [0] * 100
         for line in root.rows("traitor_tile", 10):
             tile = TILES.index(line.text("id", TILES))
             side = ["light", "dark"].index(line.text("side", ["light", "dark"]))
             vases[side * 5 + tile] = line.number("vases", 1, 6)
-            gods[tile] = self.gods.index(line.text("god", self.gods))
+            known = self.gods if gods[tile] < 0 else [self.gods[gods[tile]]]
+            gods[tile] = self.gods.index(line.text("god", known))
             slots = line.items("slots", 10)
             for n, item in enumerate(slots):
                 effects[(side * 5 + tile) * 10 + n] = effect_code(

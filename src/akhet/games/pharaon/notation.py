@@ -231,8 +231,11 @@ def load(data: object, box: Box, masked: bool = False) -> Pharaon:
     part = Part("", data)
     part.word("game", ["pharaon"])
     state = Pharaon(part.number("seats", 1, 5), box)
-    for seat, item in enumerate(part.items("scribes")):
-        state.scribes |= (1 << seat) if item is True else 0
+    scribes = part.items("scribes")
+    if len(scribes) != state.seats or any(not isinstance(item, bool) for item in scribes):
+        raise BadPosition(f"scribes: true or false for each of {state.seats} seats")
+    for seat, item in enumerate(scribes):
+        state.scribes |= (1 << seat) if item else 0
     state.round = part.number("round", 0, 5)
     state.first = part.number("first", 0, max(state.players - 1, 2 if state.round == 0 else 0))
     if part.value("pharaoh") is not None:
@@ -244,6 +247,8 @@ def load(data: object, box: Box, masked: bool = False) -> Pharaon:
         load_player(state, player, line)
     if state.is_solo():
         load_traitor(state, part.part("traitor"))
+    elif part.value("traitor") is not None:
+        raise BadPosition("traitor: he plays against one seat only")
     if part.value("konflikte") is not None:
         load_konflikte(state, part.part("konflikte"))
     load_payment(state, part)

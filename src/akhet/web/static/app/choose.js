@@ -30,8 +30,9 @@ export const path = computed(() => {
 /** The actions that can still be meant. */
 export const candidates = computed(() => matching(path.value));
 
-/** What can be pointed at next, with the actions behind each. */
+/** What can be pointed at next, with the actions behind each; an open action lets one point further. */
 export const next = computed(() => {
+  if (chosen.value?.open) return onward([chosen.value], path.value.length ? path.value : chosen.value.path);
   if (chosen.value) return new Map();
   return onward(candidates.value, path.value);
 });

@@ -66,7 +66,7 @@ function Confirm() {
   const verb = chosen.value ? game.value.proposal(chosen.value.name, null).verb : t('app.confirm');
   const begun = chosen.value || path.value.length > 0 || group.value;
   const plan = game.value.plan?.();
-  if (plan && !pending.value && !begun) return html`<div class="ak-conf"><${Primary} label=${plan.verb} off=${off || plan.off} icon=${plan.icon} kb="Enter" work=${plan.work} /><${Back} begun=${plan.begun} off=${off} work=${plan.clear} /></div>`;
+  if (plan && !pending.value && (plan.whole || !begun)) return html`<div class="ak-conf"><${Primary} label=${plan.verb} off=${off || plan.off} icon=${plan.icon} kb="Enter" work=${plan.work} /><${Back} begun=${plan.begun} off=${off} work=${plan.clear} /></div>`;
   const last = pending.value ? html`<${Primary} label=${t('app.end_turn')} off=${off} kb="Enter" work=${endTurn} />`
     : html`<${Primary} label=${verb} off=${off || !chosen.value} kb="Enter" work=${confirm} />`;
   return html`<div class="ak-conf">${last}<${Back} begun=${begun} off=${off} work=${() => back() || clear()} /></div>`;
@@ -82,7 +82,7 @@ function Back({ begun, off, work }) {
 function Over() {
   const ranks = view.value.ranks ?? [];
   const winners = names.value.filter((_, seat) => ranks[seat] === 1);
-  const title = winners.length > 1 ? t('app.over.shared', { names: winners.join(', ') }) : me.value !== null && ranks[me.value] === 1 ? t('app.over.you') : t('app.over.wins', { name: winners[0] ?? '' });
+  const title = winners.length > 1 ? t('app.over.shared', { names: winners.join(', ') }) : me.value !== null && ranks[me.value] === 1 ? t('app.over.you') : t('app.over.wins', { name: winners[0] ?? game.value.rival?.() ?? '' });
   return html`<div class="ak-ask"><h2 class="ak-q">${title}</h2><div class="ak-acts">
       <button class="ak-btn" onClick=${() => { sheet.value = 'score'; }}><${Icon} name="points" s=${20} />${t('app.score.title')}</button>
       <button class="ak-btn" data-open="replay" onClick=${() => openReplay(0)}><${Icon} name="ui-replay" s=${20} />${t('app.replay.title')}</button>

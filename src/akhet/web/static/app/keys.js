@@ -28,12 +28,13 @@ function enter(event, target) {
   if (sheet.value || busy.value || at.value >= 0) return;
   const thing = target.closest('[data-at]');
   if (target.closest('.ak-conf, .ak-bar, .ak-rail, .ak-sheet, .ak-strip')) return;
-  const plan = chosen.value || pending.value ? null : game.value.plan?.();
+  const made = pending.value ? null : game.value.plan?.();
+  const plan = chosen.value && !made?.whole ? null : made;
   if (plan && target.closest('.ak-plan button')) return;
-  if (chosen.value) {
+  if (chosen.value && !plan) {
     event.preventDefault();
     confirm();
-  } else if (plan && !thing) {
+  } else if (plan && (plan.whole || !thing)) {
     event.preventDefault();
     if (!plan.off) plan.work();
   } else if (pending.value) {

@@ -53,7 +53,20 @@ export function Log() {
 /** A replay shows nothing of what comes later. */
 function visible() {
   const lines = past.value ? log.value.slice(0, at.value) : log.value;
-  return lines.slice(-400);
+  return joined(lines.slice(-400));
+}
+
+/** What a game tells together becomes one line. @param {LogLine[]} lines */
+function joined(lines) {
+  const { joins } = game.value;
+  if (!joins) return lines;
+  const kept = /** @type {LogLine[]} */ ([]);
+  for (const line of lines) {
+    const last = kept.at(-1);
+    if (last && last.counts === line.counts && joins(line, last)) kept[kept.length - 1] = { ...line, by: last.by, facts: [...last.facts, ...line.facts] };
+    else kept.push(line);
+  }
+  return kept;
 }
 
 /** What a screen reader is told of new lines. @param {LogLine[]} lines */

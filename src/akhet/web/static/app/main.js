@@ -2,7 +2,7 @@
 import { effect, html, render } from './lib.js';
 import { ask } from './net.js';
 import { speak, t } from './words.js';
-import { adopt, figures, game, table } from './store.js';
+import { adopt, figures, game, guessed, table } from './store.js';
 import { watchPreview } from './play.js';
 import { listenToSkip } from './motion.js';
 import { listenToKeys } from './keys.js';
@@ -39,6 +39,7 @@ async function state() {
   if (now.status !== 200) throw new Error(now.data?.error?.message ?? '');
   if (!now.data.view) location.reload(); // people are still gathering: that is another page
   figures.value = printed.data.figures;
+  guessed.value = printed.data.guessed ?? [];
   const found = await import(`./games/${now.data.table.game}/index.js`);
   game.value = found.default;
   adopt(now.data);

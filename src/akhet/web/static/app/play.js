@@ -2,7 +2,7 @@
 import { effect, signal, untracked } from './lib.js';
 import { ask, insist, newKey } from './net.js';
 import { has, t } from './words.js';
-import { adopt, busy, error, lostUntil, me, notice, sheet, table, view } from './store.js';
+import { adopt, busy, error, game, lostUntil, me, notice, sheet, table, view } from './store.js';
 import { chosen, clear } from './choose.js';
 
 /** What the chosen action would lead to: `{action, position, scores, forecast ...}` */
@@ -37,9 +37,11 @@ async function refresh(name, seq) {
   } catch { /* a preview that does not come is no reason to stop */ }
 }
 
-/** Sends the chosen action. */
-export function confirm() {
-  if (chosen.value && !busy.value) return send('/commands', { action: chosen.value.name });
+/** Sends the chosen action, and what goes without saying after it. */
+export async function confirm() {
+  if (!chosen.value || busy.value) return;
+  const code = await send('/commands', { action: chosen.value.name });
+  if (!code && game.value.follows) await sendBy(game.value.follows);
 }
 
 /** Sends several actions, one after the other. @param {string[]} names */
@@ -68,8 +70,11 @@ export async function sendBy(pick) {
   inRow.value = false;
 }
 
-/** Takes the last choice back. */
-export const undo = () => send('/undo', {});
+/** Takes the last choice back, and more where nobody wants to be in between. */
+export async function undo() {
+  let code = await send('/undo', {});
+  while (!code && game.value.halfway?.() && view.value.can_undo) code = await send('/undo', {});
+}
 /** Says that the turn is over. */
 export const endTurn = () => send('/done', {});
 

@@ -34,7 +34,8 @@ function subtitle(one) {
 /** The rail at the right; on a phone a strip under the bar. */
 export function Rail() {
   const seats = table.value.seats.map((seat) => seat.seat);
-  return html`<aside class="ak-rail" aria-label=${t('app.players')}><ul class="ak-players">${seats.map((seat) => html`<${Player} key=${seat} seat=${seat} />`)}</ul>
+  const { Opponent } = game.value;
+  return html`<aside class="ak-rail" aria-label=${t('app.players')}><ul class="ak-players">${seats.map((seat) => html`<${Player} key=${seat} seat=${seat} />`)}${Opponent && html`<${Opponent} small=${!wide.value} />`}</ul>
     ${wide.value && html`<section class="ak-log"><h3>${t('app.log.title')}<button class="ak-tool" aria-label=${t('app.log.whole')} onClick=${() => { sheet.value = 'log'; }}><${Icon} name="ui-log" s=${18} /></button></h3><${Log} /></section>`}
   </aside>`;
 }

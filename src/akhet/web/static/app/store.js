@@ -13,6 +13,7 @@ export const view = signal(/** @type {View} */ (/** @type {any} */ (null)));
 export const log = signal(/** @type {LogLine[]} */ ([]));
 export const chat = signal(/** @type {any[]} */ ([]));
 export const figures = signal(/** @type {Record<string, number[]>} */ ({}));
+export const guessed = signal(/** @type {string[]} */ ([])); // the names of reconstructed figures
 export const past = signal(/** @type {any} */ (null)); // a position of a replay, shown instead
 export const game = signal(/** @type {Game} */ (/** @type {any} */ (null)));
 

@@ -6,10 +6,10 @@
  *   pending: number | null, mine: number[], seats: Seat[], host: boolean, commitment: string, rematch: string | null,
  *   takeback: {line: number, by: number, consent: number[]} | null, end_turn: string}} Table
  * @typedef {{seat: number | null, seq: number, position: any, legal: {id: number, name: string}[], can_undo: boolean,
- *   scores: number[], breakdown: Record<string, number>[], ranks: number[] | null, waiting: number[], over: boolean}} View
+ *   scores: number[], breakdown: Record<string, number>[], opponent?: Record<string, number> | null, ranks: number[] | null, waiting: number[], over: boolean}} View
  * @typedef {{n: number, by: number | 'chance', do?: string, undo?: number, note?: string, nonce?: string, at?: number,
  *   counts: boolean, facts: any[][]}} LogLine
- * @typedef {{name: string, group: string, path: string[], also?: string[][]}} Action
+ * @typedef {{name: string, group: string, path: string[], also?: string[][], open?: boolean}} Action
  * @typedef {{group: string, key: string, icon: string, label: string, off: string}} Group
  * @typedef {{icon: string, label: string, small?: string}} Step
  *
@@ -20,25 +20,30 @@
  * @property {any} OwnGoods what lies in front of oneself, in the dock
  * @property {any} SeatGoods the same of every seat, in the rail
  * @property {any} Status round or phase, in the bar
+ * @property {any=} Opponent somebody without a seat who plays against them, in the rail
  * @property {any} SubSheet a question that needs more room than the dock, or nothing
  * @property {() => boolean} asksInSheet whether that sheet asks now
  * @property {(position: any) => {at: string, kind: string}[]} pieces every piece and its place
- * @property {(name: string, position: any) => {group: string, path: string[], also?: string[][]}} target
+ * @property {(name: string, position: any) => {group: string, path: string[], also?: string[][], open?: boolean}} target an `open` action may be chosen before its longest path has been walked
  * @property {(actions: Action[]) => Group[]} groups the first row of buttons
  * @property {(at: string) => Step} step the button for one thing to point at
  * @property {(() => any)=} answers the answers in the dock, where a game has better ones than buttons for paths
- * @property {(() => {verb: string, icon?: string, off?: boolean, begun?: boolean, work: () => void, clear: () => void} | null)=} plan several actions put together in the dock and confirmed at once
+ * @property {(() => {verb: string, icon?: string, off?: boolean, begun?: boolean, whole?: boolean, work: () => void, clear: () => void} | null)=} plan several actions put together in the dock and confirmed at once; `whole`: in place of the chosen one
+ * @property {((legal: string[]) => string | undefined)=} follows an answer that goes without saying after one's own choice
+ * @property {(() => boolean)=} halfway whether undo goes on from here
  * @property {() => string} question
  * @property {(() => any)=} asking the question in the dock, where it says more than `question`
  * @property {(name: string, preview: any) => {title: string, detail: string, verb: string}} proposal
  * @property {(name: string) => string} label
  * @property {(fact: any[], names: string[]) => string} sentence
  * @property {(facts: any[][]) => any[][]} told the facts worth telling
+ * @property {((line: LogLine, before: LogLine) => boolean)=} joins whether a line of the log is told together with the one before
  * @property {(facts: any[][]) => number[]} went seats whose pieces landed one after the other, told as glyphs
  * @property {(facts: any[][]) => {seat: number, site: string, points: number}[]} floats points that rise from the board
  * @property {(name: string) => string} sound
  * @property {(key: string) => {title: string, text: string}} explain
  * @property {() => string[]} things everything `explain` knows, for the help
+ * @property {(() => string)=} rival the name of an opponent without a seat
  * @property {() => Record<string, number>} helpArgs
  * @property {(position: any, scores: number[]) => string[]} describe the board as text
  * @property {(position: any) => Record<string, number>[]} forecast points by source as if it ended now

@@ -1,0 +1,163 @@
+/** Explanations of everything on the table, and the table as text. */
+import { has, t } from '../../words.js';
+import { figures, guessed, names as seatNames, position, shown as seen } from '../../store.js';
+import { BASICS, DISTRICTS, EFFECTS, RESOURCES, SLOTS, TRAITOR, asked, colourAt, effectOf, gods, nileOf, rowFields, slotsOpen, stepCost, things as counts, total } from './rules.js';
+import { artisanText, capital, counted, districtName, effectText, godName, label, nileText, nobleKind, nobleName, noblePoints, noblePower, offeringName, playerNames, plotted, question, resourceName, vaseText } from './words.js';
+
+const GOD_NAMES = { anubis: 'offerings', sekhmet: 'nobles', horus: 'nile', isis: 'artisans', osiris: 'chamber' };
+const PIECES = ['wheel', 'cost', 'silver', 'vase', 'offering', 'artisan', 'noble', 'pyramid', 'god', 'pharaoh', 'first_player', 'token', 'traitor'];
+const ALIAS = { time: 'pyramid', pass: 'pyramid', vases: 'vase', traitor_vases: 'vase', first: 'first_player', deck_nobles: 'noble', deck_artisans: 'artisan', 'noble:deck': 'noble', 'artisan:deck': 'artisan', direction: 'wheel', coin: 'token' };
+const TIPS = ['round', 'score', 'supply', 'bag', 'zone', 'sets', 'reconstructed'];
+
+/** The printed figures under the names that the explanations use. @returns {Record<string, any>} */
+function shown() {
+  const { setup, titles, step_cost: steps, track_points: points } = figures.value;
+  return { n: 'n', few: setup[0], many: setup[1], silver: setup[2], pharaoh: titles[0], first: titles[1], nobles: titles[2], step: titles[3], steps: steps.length, tracks: points.slice(1).join(', ') };
+}
+
+/** @param {string} base @returns {{title: string, text: string}} */
+const of = (base) => ({ title: capital(t(`${base}.name`, { n: '' }).trim()), text: t(`${base}.help`, shown()) });
+
+/** Says that a figure is a reconstruction, where it is. @param {string} name @param {{title: string, text: string}} found */
+function marked(name, found) {
+  return guessed.value.includes(name) ? { ...found, text: `${found.text} ${t('app.pharaon.guessed')}` } : found;
+}
+
+/** @param {number} n */
+const noble = (n) => marked(`noble.${n}`, { title: nobleName(n), text: `${capital(nobleKind(n))}: ${noblePower(n)}. ${noblePoints(n)}.` });
+/** @param {number} n */
+const artisan = (n) => marked(`artisan.${n}`, { title: t('pharaon.piece.artisan.name'), text: `${artisanText(n)}.` });
+/** @param {number} n */
+const vase = (n) => marked(`vase.${n}`, { title: t('pharaon.piece.vase.name'), text: `${capital(vaseText(n))}. ${t('pharaon.piece.vase.help')}` });
+
+/** @param {string} kind */
+function offering(kind) {
+  const sort = BASICS.includes(kind) ? 'resource' : DISTRICTS.includes(kind) ? 'district' : 'prestige';
+  return { title: capital(offeringName(kind)), text: `${t(`pharaon.offering_kind.${sort}.help`)} ${t('app.pharaon.offering_point')}` };
+}
+
+/** What a god asks, and how far each player is. @param {string} district on whose right edge it stands */
+function god(district) {
+  const found = gods(position.value, figures.value)[position.value.districts.indexOf(district)];
+  const asks = found.asks.map(({ district: at, need }) => t(`pharaon.demand.${at}`, { n: need })).join(', ');
+  const far = playerNames().flatMap((name, player) => (position.value.seats === 1 && player === TRAITOR ? [] : [`${name} ${found.asks.map(({ district: at, need }) => `${Math.min(need, counts(position.value.players[player], at))}/${need}`).join(' ')}`]));
+  return { title: `${godName(district)}: ${t('app.points', { n: found.points })}`, text: `${t('app.pharaon.asks', { asks })} ${far.join(', ')}.` };
+}
+
+/** @param {string} district */
+function godTip(district) {
+  const { title, text } = god(district);
+  return marked(`gods.${district}`, { title, text: `${text} ${t('app.pharaon.god_once')}` });
+}
+
+/** @param {number} n */
+function step(n) {
+  return marked(`chamber.${n}`, { title: t('app.pharaon.step_n', { n, points: figures.value.step_points[n] }), text: `${capital(stepCost(figures.value, n).map(resourceName).join(', '))}. ${t('pharaon.district.chamber.help', shown())}` });
+}
+
+/** @param {number} n */
+function nileOption(n) {
+  const { alike, cost } = nileOf(figures.value, n);
+  return marked(`nile.${n}`, { title: t('app.pharaon.nile_n', { n }), text: `${capital(t('app.pharaon.nile_of', { cost: alike ? t('app.pharaon.alike', { n: alike }) : cost.map(resourceName).join(', '), gains: nileText(n) }))}.` });
+}
+
+/** @param {string} resource */
+function track(resource) {
+  const at = playerNames().map((name, player) => `${name} ${position.value.players[player].nile[BASICS.indexOf(resource)]}`).join(', ');
+  return { title: t('app.pharaon.track', { resource: resourceName(resource) }), text: `${t('app.pharaon.track_help', { points: figures.value.track_points.slice(1).join(', ') })} ${at}.` };
+}
+
+/** What lies in a place of a row now. @param {string} kind @param {number} n */
+function place(kind, n) {
+  const now = position.value;
+  const card = kind === 'noble' ? now.noble_row[n - 1] : kind === 'artisan' ? now.artisan_row[n - 1] : now.vases.row[n - 1];
+  if (!card) return of(`pharaon.piece.${kind}`);
+  return kind === 'noble' ? noble(card) : kind === 'artisan' ? artisan(card) : vase(card);
+}
+
+/** @param {string} rest an effect as a number, or as a name and a number */
+function effect(rest) {
+  const code = Number(rest);
+  const found = Number.isNaN(code) ? { effect: rest.split('.')[0], n: Number(rest.split('.')[1] ?? 0) } : { effect: EFFECTS[code % 16], n: Math.floor(code / 16) };
+  return { title: capital(effectText(found)), text: t(`pharaon.slot.${found.effect}.help`, shown()) };
+}
+
+/** @param {string} name */
+function resource(name) {
+  const more = name === 'silver' ? t('pharaon.piece.silver.help') : t('app.pharaon.basic');
+  return { title: capital(resourceName(name)), text: `${more} ${t('pharaon.piece.token.help')} ${t('app.pharaon.in_supply', { n: position.value.supply[name] ?? 0 })}.` };
+}
+
+/** @type {Record<string, (rest: string) => {title: string, text: string}>} */
+const KINDS = {
+  card_noble: (rest) => noble(Number(rest)), own: (rest) => noble(Number(rest)), keep: (rest) => noble(Number(rest)), card_artisan: (rest) => artisan(Number(rest)), card_vase: (rest) => vase(Number(rest)),
+  noble: (rest) => place('noble', Number(rest)), artisan: (rest) => place('artisan', Number(rest)), vase: (rest) => place('vase', Number(rest)),
+  offering, bonus: (rest) => offering(position.value.zone[Number(rest) - 1]), set: (rest) => ({ title: t('app.pharaon.tip.sets.name'), text: `${capital(counted((position.value.sets[Number(rest) - 1] ?? []).filter(Boolean).map(offeringName)))}.` }),
+  god: (rest) => godTip(GOD_NAMES[/** @type {keyof typeof GOD_NAMES} */ (rest)] ?? rest), step: (rest) => step(Number(rest)), nile: (rest) => nileOption(Number(rest)), nile_option: (rest) => nileOption(Number(rest)),
+  track, res: resource, take: (rest) => (RESOURCES.includes(rest) ? resource(rest) : of('pharaon.piece.first_player')), for: resource,
+  wheel: (rest) => ({ title: label(`wheel:${rest}`), text: asked(position.value) === 'traitor_wheel' ? plotted(rest) : t('pharaon.piece.wheel.help', shown()) }),
+  effect, tile: (rest) => marked(`traitor.${rest}`, of(`pharaon.tile.${rest}`)), field: (rest) => ({ title: capital(t(`pharaon.field.${rest}`)), text: t('pharaon.piece.pyramid.help') }),
+  coin: (rest) => (rest.startsWith('offering_') ? offering(rest.slice(9)) : rest === 'district' ? of('pharaon.offering_kind.district') : resource(rest)),
+  row: (rest) => marked(`pyramid.${rest}`, { title: t('app.pharaon.row_n', { n: rest }), text: `${capital(rowFields(figures.value, Number(rest)).map((field) => t(`pharaon.field.${field}`)).join(', '))}. ${t('pharaon.piece.pyramid.help')}` }),
+};
+
+/** Explains a thing on the table. @param {string} key @returns {{title: string, text: string}} */
+export function explain(key) {
+  const name = ALIAS[/** @type {keyof typeof ALIAS} */ (key)] ?? key;
+  const [kind, rest = ''] = name.split(':');
+  if (kind === 'district') return of(`pharaon.district.${rest}`);
+  if (rest && KINDS[kind]) return KINDS[kind](rest);
+  if (TIPS.includes(kind)) return of(`app.pharaon.tip.${kind}`);
+  return has(`pharaon.piece.${kind}.help`) ? of(`pharaon.piece.${kind}`) : { title: capital(label(name)), text: '' };
+}
+
+/** Everything worth a line in the help. */
+export const things = () => ['reconstructed', 'round', ...PIECES.slice(0, 2), ...DISTRICTS.map((name) => `district:${name}`), ...PIECES.slice(2), 'offering:trade', 'offering:nile', 'offering:prestige_1',
+  ...Array.from({ length: 26 }, (_, n) => `card_noble:${n + 1}`), ...['tomb', 'court', 'workshop', 'temple', 'river'].map((name) => `tile:${name}`), ...EFFECTS.slice(1).map((name) => `effect:${name}`), 'bag', 'zone', 'supply'];
+
+// ---------------------------------------------------------------- the table as text
+
+/** @param {Record<string, number>} goods @param {(name: string) => string} name */
+const list = (goods, name) => Object.entries(goods).map(([kind, n]) => `${n} ${name(kind)}`).join(', ') || t('app.none');
+
+/** @param {any} now @param {string} district */
+function districtLine(now, district) {
+  const colour = colourAt(now, figures.value, district);
+  const free = now.slots[colour].slice(0, slotsOpen(now, figures.value)).filter((/** @type {any} */ one) => one === null).length;
+  return t('app.pharaon.at.district', { district: districtName(district), resource: resourceName(colour), n: free });
+}
+
+/** What lies in the rows. @param {any} now */
+function rowLines(now) {
+  const some = (/** @type {any[]} */ row, /** @type {(card: any) => string} */ words) => row.filter((card) => card !== null).map(words).join('; ') || t('app.none');
+  const line = (/** @type {string} */ title, /** @type {string} */ text) => `${title}: ${text}.`;
+  return [
+    line(t('app.pharaon.tip.sets.name'), some(now.sets, (set) => set.filter(Boolean).map(offeringName).join(' + '))), line(t('app.pharaon.tip.zone.name'), some(now.zone, offeringName)),
+    line(districtName('nobles'), some(now.noble_row, (n) => `${nobleName(n)} (${noblePower(n)}; ${noblePoints(n)})`)), line(districtName('artisans'), some(now.artisan_row, artisanText)),
+    line(t('app.pharaon.vases'), some(now.vases.row, vaseText)),
+  ];
+}
+
+/** One player. @param {any} now @param {string} name @param {number} player @param {number | undefined} points */
+function playerLine(now, name, player, points) {
+  const of_ = now.players[player];
+  const place_ = of_.row === null ? '' : of_.row === 5 ? t('app.pharaon.at.passed_last') : t('app.pharaon.at.passed', { row: of_.row, field: of_.field + 1 });
+  return [t('app.pharaon.at.seat', { name, points: points ?? 0, goods: list(of_.goods, resourceName), offerings: list(of_.offerings, offeringName), nobles: of_.nobles.map(nobleName).join(', ') || t('app.none'),
+    artisans: of_.artisans.length, step: of_.chamber, nile: BASICS.map((kind, n) => `${resourceName(kind)} ${of_.nile[n]}`).join(', ') }), place_].filter(Boolean).join(' ');
+}
+
+/** The Traitor's tiles. @param {any} now */
+function traitorLines(now) {
+  return now.traitor?.tiles.map((/** @type {any} */ tile) => t('app.pharaon.at.tile', { tile: t(`pharaon.tile.${tile.tile}.name`), side: t(`app.pharaon.side.${tile.dark ? 'dark' : 'light'}`), resource: resourceName(tile.resource), n: tile.filled, next: tile.filled < SLOTS ? effectText(effectOf(figures.value, tile, tile.filled)) : t('app.none') })) ?? [];
+}
+
+/** The whole table in sentences, for somebody who does not see it. @param {any} now @param {number[]} scores */
+export function describe(now, scores) {
+  const rival = seen.value.opponent;
+  const points = [...scores, ...(rival ? [total(rival)] : [])];
+  const names = now.seats === 1 ? [seatNames.value[0], t('pharaon.board.traitor')] : seatNames.value;
+  const all = gods(now, figures.value).map((found, n) => { const { title, text } = god(now.districts[n]); return `${title}. ${text}`; });
+  const holds = [['app.pharaon.at.first', now.first], ['app.pharaon.at.pharaoh', now.pharaoh]].flatMap(([key, who]) => (names[who] ? [t(key, { name: names[who] })] : []));
+  return [`${capital(t('pharaon.board.round', { n: now.round }))}. ${capital(t('pharaon.board.turns', { way: t(`pharaon.board.${now.clockwise ? 'clockwise' : 'counter'}`) }))}.`, question(now),
+    ...now.districts.map((/** @type {string} */ district) => districtLine(now, district)), ...rowLines(now), ...all, ...holds, ...names.map((name, player) => playerLine(now, name, player, points[player])), ...traitorLines(now)];
+}

@@ -1,0 +1,47 @@
+/** Pharaon, as the table app wants a game: its table, its words, what its actions point at. */
+import { html } from '../../lib.js';
+import { Icon } from '../../svg.js';
+import { t } from '../../words.js';
+import { position, sheet } from '../../store.js';
+import { SubSheet, answers, asking, asksInSheet, plan } from './answers.js';
+import { Board } from './board.js';
+import { describe, explain, things } from './explain.js';
+import { OwnGoods, SeatGoods, explainSeat } from './goods.js';
+import { follows, halfway } from './plan.js';
+import { pieces } from './printed.js';
+import { SOURCES, target } from './rules.js';
+import { Opponent } from './traitor.js';
+import { forecast, groups, joins, label, proposal, question, sentence, step, tieBreak, told } from './words.js';
+
+/** The looks of this game come with it. */
+await new Promise((resolve) => {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: new URL('./board.css', import.meta.url).href, onload: resolve, onerror: resolve });
+  document.head.append(link);
+});
+
+const ROUNDS = 5;
+const SOURCE_ICONS = { gods: 'god-isis', nobles: 'noble', artisans: 'artisan', chamber: 'district-chamber', nile: 'district-nile', tokens: 'offering', titles: 'pharaoh-token' };
+
+/** The middle of the bar: the round, and that figures are reconstructed. */
+function Status() {
+  const { round } = position.value;
+  const words = round ? html`<b>${t('app.pharaon.board.round', { n: round })}</b> ${t('app.pharaon.board.of')}` : html`<b>${t('app.pharaon.board.setup')}</b>`;
+  return html`<span class="ak-steps" data-tip="round">${words}<span class="ak-pips" aria-hidden="true">${Array.from({ length: ROUNDS }, (_, n) => html`<i class=${`ak-pip ${n + 1 < round ? 'on' : n + 1 === round ? 'now' : ''}`}></i>`)}</span></span>
+    <button class="ph-note ak-desk" data-tip="reconstructed" aria-label=${t('app.pharaon.board.reconstructed')} onClick=${() => { sheet.value = 'rules'; }}><${Icon} name="ui-info" s=${16} /><span>${t('app.pharaon.board.reconstructed')}</span></button>`;
+}
+
+/** Which sound an action makes. @param {string} name */
+const sound = (name) => (/^(access|pay|set|bonus|noble|artisan|track|vase|go)/.test(name) ? 'place' : '');
+
+/** @type {import('../../types.js').Game} */
+export default {
+  key: 'pharaon', Board, OwnGoods, SeatGoods, Status, Opponent, SubSheet, asksInSheet, pieces, target, groups, step, answers, plan, asking, follows, halfway, question: () => question(position.value),
+  proposal, label, sentence, told, joins, went: () => [], floats: () => [], sound, explain: (key) => explainSeat(key) ?? explain(key), things, describe, forecast,
+  sources: Object.fromEntries(SOURCES.map((source) => [source, SOURCE_ICONS[/** @type {keyof typeof SOURCE_ICONS} */ (source)]])),
+  helpArgs: () => ({}),
+  round: (now) => now.round,
+  secret: (now) => now.players.some((/** @type {any} */ one) => one.drawn.length > 0),
+  begins: (line) => line.facts.some((fact) => fact[0] === 'round'),
+  tieBreak,
+  rival: () => t('pharaon.board.traitor'),
+};

@@ -1,0 +1,248 @@
+/** Putting together what takes several answers: a payment, steps on the Nile, three resources of choice. */
+import { effect, signal, untracked } from '../../lib.js';
+import { chosen, clear, path } from '../../choose.js';
+import { inRow, sendBy } from '../../play.js';
+import { figures, me, myTurn, past, position, view } from '../../store.js';
+import { accessColours, billOf, exchanged, giftOf, instead, openers, propose, proposeRest, size, squares, withAccess } from './pay.js';
+import { BASICS, COINS, GOING, argument, asked } from './rules.js';
+
+const TOP = 3; // the last field of a Nile track
+const HALFWAY = ['access', 'pay', 'bonus_pay'];
+
+/** @typedef {{key: string, access?: number, pay?: number[], bonus?: boolean, open?: string, counts: Record<string, number>}} Draft */
+const kept = signal(/** @type {Draft} */ ({ key: '', counts: {} }));
+
+/** @param {string} key @returns {Draft} */
+const draftOf = (key) => (kept.value.key === key ? kept.value : { key, counts: {} });
+/** Begins again with nothing. */
+export const clearDraft = () => { kept.value = { key: '', counts: {} }; };
+
+/** Whether this person is asked something now that is not being answered already. */
+const free = () => myTurn.value && !past.value && !inRow.value;
+
+/** What is put together now: `pay`, `pass`, `arrows`, `diplomat`, or nothing. */
+export function planning() {
+  if (!free()) return '';
+  const step = asked(position.value);
+  if (going()) return 'pay';
+  if (step === 'turn') return chosen.value?.name === 'pass' ? 'pass' : '';
+  if (step === 'arrows') return argument(position.value) >> 8 > 1 ? 'arrows' : '';
+  return step === 'diplomat' ? 'diplomat' : '';
+}
+
+/** The action that is being paid, or nothing. */
+export function going() {
+  if (!free()) return '';
+  const step = asked(position.value);
+  const name = chosen.value?.name ?? '';
+  if (step === 'turn') return /^(go|nile):/.test(name) ? name : '';
+  if (step === 'access' || step === 'pay') return GOING[argument(position.value)];
+  return step === 'bonus_pay' ? 'go:offerings' : '';
+}
+
+/** Whether part of a payment has been made already. */
+export const isPaid = () => HALFWAY.includes(asked(position.value));
+
+/** Which card or token of a row was pointed at: its place, 0 for the deck, -1 for none. @param {string} kind */
+export function wished(kind) {
+  const found = path.value.find((at) => at.startsWith(`${kind}:`));
+  return found === undefined ? -1 : Number(found.split(':')[1]) || 0;
+}
+
+// ---------------------------------------------------------------- the payment
+
+const key = () => `${view.value.seq}.${going()}.${wished('bonus')}`;
+
+/** How the action could be paid, with or without a bonus offering. @param {boolean} bonus */
+const billWith = (bonus) => billOf(position.value, figures.value, me.value ?? 0, going(), bonus);
+/** @param {ReturnType<typeof billWith>} bill */
+const rest = (bill) => proposeRest(bill, laid(), paid());
+const paid = () => COINS.map((coin) => position.value.paid[coin] ?? 0);
+/** The colours the access token on the wheel can count as. */
+const laid = () => position.value.access.reduce((/** @type {number} */ set, /** @type {string} */ name) => set | (1 << BASICS.indexOf(name)), 0);
+/** Whether the access token lies on the wheel already. */
+export const isOpen = () => ['pay', 'bonus_pay'].includes(asked(position.value));
+
+/** Whether a bonus offering can be paid. */
+export const canBonus = () => going() === 'go:offerings' && (isOpen() ? rest(billWith(true)) : propose(billWith(true))) !== undefined;
+/** Whether a bonus offering is wanted. */
+export const withBonus = () => going() === 'go:offerings' && (draftOf(key()).bonus ?? (wished('bonus') > 0 || size(paid()) > 0)) && canBonus();
+
+/** The payment as it stands: proposed, or as it was changed. */
+export function payment() {
+  if (!going()) return null;
+  const bill = billWith(withBonus());
+  const { access, pay } = draftOf(key());
+  if (isOpen()) {
+    const done = paid();
+    const bag = pay ?? (asked(position.value) === 'bonus_pay' && !withBonus() ? done : rest(bill) ?? done);
+    return { bill, access: -1, colours: laid(), pay: bag, paid: done, ...squares(bill, laid(), 0, bag) };
+  }
+  const now = pay && access !== undefined ? { access, pay } : propose(bill);
+  if (!now) return null;
+  const colours = accessColours(bill, now.access);
+  return { bill, ...now, colours, paid: undefined, ...squares(bill, colours, now.access, now.pay) };
+}
+
+/** The coins that could open the district instead. @returns {number[]} */
+export function otherAccess() {
+  const now = payment();
+  return now && now.access >= 0 ? openers(now.bill).filter((coin) => coin !== now.access) : [];
+}
+
+/** The coins that could be paid instead of one. @param {number} coin @returns {number[]} */
+export function others(coin) {
+  const now = payment();
+  return now ? instead(now.bill, now, coin) : [];
+}
+
+/** @param {Partial<Draft>} changes */
+const keep = (changes) => { kept.value = { ...draftOf(key()), ...changes }; };
+
+/** Opens the choice of another coin for one, or closes it: `access`, or the number of a coin. @param {string} which */
+export const openChange = (which) => keep({ open: kept.value.open === which && kept.value.key === key() ? '' : which });
+/** Which coin is being changed now. */
+export const changing = () => draftOf(key()).open ?? '';
+
+/** Opens the district with another coin. @param {number} coin */
+export function changeAccess(coin) {
+  const now = payment();
+  if (now) keep({ ...withAccess(now.bill, now, coin), open: '' });
+}
+
+/** Pays another coin instead of one. @param {number} coin @param {number} other */
+export function changeCoin(coin, other) {
+  const now = payment();
+  if (now) keep({ access: now.access, pay: exchanged(now.bill, now, coin, other), open: '' });
+}
+
+/** With a bonus offering, or without. @param {boolean} bonus */
+export const setBonus = (bonus) => keep({ bonus, access: undefined, pay: undefined, open: '' });
+
+/** How many tokens a payment still takes. */
+export function tokensToPay() {
+  const now = payment();
+  return now ? size(now.pay) - size(now.paid ?? []) + Number(now.access >= 0) : 0;
+}
+
+/** The coins a payment takes, by name; own goods count down. @returns {Record<string, number>} */
+export function spends() {
+  const now = payment();
+  if (!now) return {};
+  const bag = now.pay.map((n, coin) => n - (now.paid?.[coin] ?? 0) + Number(coin === now.access));
+  return Object.fromEntries(COINS.flatMap((coin, n) => (bag[n] > 0 ? [[coin, bag[n]]] : [])));
+}
+
+/** The token that would lie on the wheel. @returns {{colour: string, what: string} | null} */
+export function ghostOnWheel() {
+  const now = payment();
+  if (!now || now.access < 0) return null;
+  const gift = giftOf(now.access, now.bill.district);
+  return { colour: now.bill.colour, what: gift ? `offering_${gift}` : COINS[now.access] };
+}
+
+// ---------------------------------------------------------------- steps on the Nile, resources of choice
+
+const counts = () => draftOf(`${view.value.seq}`).counts;
+/** What was put together so far. @param {string} name */
+export const countOf = (name) => counts()[name] ?? 0;
+const sum = () => Object.values(counts()).reduce((all, n) => all + n, 0);
+
+/** The tracks a step may go to: the field one stands on, and the room above. */
+export function tracks() {
+  const fields = position.value.players[me.value ?? 0].nile;
+  return BASICS.flatMap((name, n) => ((argument(position.value) >> n) & 1 ? [{ name, field: fields[n] + countOf(name), room: TOP - fields[n] - countOf(name) }] : []));
+}
+
+/** How many more can be put together. */
+export function toChoose() {
+  const room = planning() === 'arrows' ? tracks().reduce((all, track) => all + track.room, 0) + sum() : BASICS.reduce((all, name) => all + (position.value.supply[name] ?? 0), 0);
+  return Math.min(planning() === 'arrows' ? argument(position.value) >> 8 : 3, room) - sum();
+}
+
+/** Whether one more of something fits. @param {string} name */
+export function fits(name) {
+  if (toChoose() <= 0) return false;
+  return planning() === 'arrows' ? (tracks().find((track) => track.name === name)?.room ?? 0) > 0 : (position.value.supply[name] ?? 0) > countOf(name);
+}
+
+/** One more or less. @param {string} name @param {number} way */
+export function add(name, way) {
+  if (way > 0 ? fits(name) : countOf(name) > 0) kept.value = { ...draftOf(`${view.value.seq}`), counts: { ...counts(), [name]: countOf(name) + way } };
+}
+
+/** Whether anything was put together. */
+export const begun = () => sum() > 0;
+
+// A track of the board or its button adds a step, where several are to be laid.
+effect(() => {
+  const name = chosen.value?.name ?? '';
+  untracked(() => {
+    if (!name.startsWith('track:') || planning() !== 'arrows') return;
+    add(name.slice(6), 1);
+    clear();
+  });
+});
+
+// ---------------------------------------------------------------- sending
+
+/** An answer that goes without saying after one's own choice. @param {string[]} legal */
+export function follows(legal) {
+  const passed = position.value.players[me.value ?? 0]?.row !== null;
+  return asked(position.value) === 'end_turn' && !passed && legal.includes('done') ? 'done' : undefined;
+}
+
+/** Whether this is a place that nobody wants to be taken back to. */
+export const halfway = () => isPaid() || (asked(position.value) === 'end_turn' && position.value.players[me.value ?? 0]?.row === null);
+
+/** The next coin that the plan has and the table has not. @param {number[]} pay */
+const nextCoin = (pay) => `pay:${COINS[paid().findIndex((n, coin) => pay[coin] > n)]}`;
+
+/** @param {{access: number, pay: number[], bonus: boolean, wishes: string[]}} plan @param {string[]} legal */
+function nextAnswer({ access, pay, bonus, wishes }, legal) {
+  const step = asked(position.value);
+  if (step === 'access') return `access:${COINS[access]}`;
+  if (step === 'pay' || (step === 'bonus_pay' && bonus)) return nextCoin(pay);
+  if (step === 'bonus_pay') return 'enough';
+  const wish = wishes.find((one) => legal.includes(one));
+  if (wish) wishes.splice(wishes.indexOf(wish), 1);
+  return wish ?? follows(legal);
+}
+
+/** Sends the action, its payment coin by coin in the order of the rules, then what was wished for. */
+async function sendPayment() {
+  const now = payment();
+  const plan = { access: now?.access ?? -1, pay: now?.pay ?? [], bonus: withBonus(), wishes: path.value.filter((at) => /^(noble|artisan|set|bonus|vase):/.test(at)) };
+  const first = chosen.value?.name;
+  const { seq } = view.value;
+  await sendBy((legal) => {
+    const name = first && view.value.seq === seq ? first : asked(position.value) === 'turn' ? undefined : nextAnswer(plan, legal);
+    return name && legal.includes(name) ? name : undefined;
+  });
+}
+
+/** Steps or resources, as the table has them: what the engine answers by itself is seen. @param {string} verb @returns {Record<string, number>} */
+function standing(verb) {
+  const { nile, goods } = position.value.players[me.value ?? 0];
+  return Object.fromEntries(BASICS.map((name, n) => [name, verb === 'track' ? nile[n] : goods[name] ?? 0]));
+}
+
+/** Sends what was put together, in ascending order. @param {string} verb */
+function sendCounts(verb) {
+  const wanted = standing(verb);
+  for (const name of BASICS) wanted[name] += countOf(name);
+  return sendBy((legal) => {
+    const name = BASICS.find((one) => wanted[one] > standing(verb)[one]);
+    const answer = `${verb}:${name}`;
+    return name && legal.includes(answer) ? answer : follows(legal);
+  });
+}
+
+/** Sends what was put together. */
+export async function carryOut() {
+  const kind = planning();
+  if (kind === 'arrows') await sendCounts('track');
+  else if (kind === 'diplomat') await sendCounts('take');
+  else if (kind) await sendPayment();
+  clearDraft();
+}

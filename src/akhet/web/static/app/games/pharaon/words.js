@@ -1,0 +1,276 @@
+/** Pharaon in words: what happened, what choices do, what is asked. Explanations are in explain.js. */
+import { has, signed, t } from '../../words.js';
+import { group, path } from '../../choose.js';
+import { figures, me, names as seatNames, position, shown, view } from '../../store.js';
+import { BASICS, COINS, DISTRICTS, GIFTS, GOING, RESOURCES, artisanOf, argument, asked, effectOf, gainsOf, nileOf, nobleDistrict, rowFields, scribePair, vaseOf } from './rules.js';
+import { going, isPaid, wished } from './plan.js';
+
+const FACTS = {
+  round: ['n'], act: ['who', 'going'], access: ['who', 'coin', 'district'], pay: ['who', 'coins'], gain: ['who', 'goods'], no_supply: ['who', 'resource', 'n'], offering: ['who', 'offerings'],
+  noble: ['who', 'noble'], artisan: ['who', 'card'], chamber: ['who', 'n'], pharaoh: ['who'], track: ['who', 'resource', 'n'], show_vase: ['vases'], vase: ['who', 'jar'], power: ['who', 'noble'],
+  change: ['who', 'coin', 'resource'], pass: ['who', 'row'], pass_last: ['who'], field: ['who', 'row', 'field'], first: ['who'], reveal_noble: ['place', 'noble'], reveal_artisan: ['place', 'card'],
+  over: [], wheel: [], block: ['resources'], traitor_vases: ['n'], traitor_vase: ['jar'], traitor_wheel: ['resource'], plot: ['resource', 'place', 'slot'], discard_noble: ['noble'], discard_artisan: ['card'],
+};
+/** Facts that are told together when they follow each other: how many of their numbers must agree. */
+const LISTS = { pay: 1, gain: 1, offering: 1, show_vase: 0, block: 0 };
+const ABILITIES = [...Array(5).fill('swap_pair'), 'pass_advance_one', ...Array(4).fill('access_any_resource'), 'noble_cost_any_five', 'none', ...Array(4).fill('extra_action_when_full'),
+  'swap_basic_for_basic', 'swap_basic_for_silver', 'vase_plus_one_basic', 'vase_as_three_basic_of_choice', ...Array(6).fill('instant')];
+const WORTH = { 6: 'titles', 12: 'nobles', 13: 'artisan_values', 14: 'chamber', 15: 'offerings', 16: 'nile', 17: 'gods', 18: 'silver', 19: 'basics', 20: 'copy' };
+
+/** @param {string} text */
+export const capital = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+/** @param {string} name */
+export const resourceName = (name) => t(`pharaon.resource.${name}.name`);
+/** @param {string} name */
+export const districtName = (name) => t(`pharaon.district.${name}.name`);
+/** The god on the right edge of a district. @param {string} district */
+export const godName = (district) => t(`pharaon.god.${district}`);
+/** @param {string} kind */
+export const offeringName = (kind) => t(`pharaon.offering.${kind}`);
+/** @param {number} n */
+export const nobleName = (n) => t(`pharaon.noble.${n}.name`);
+/** @param {string} coin @param {string} [district] */
+export function coinName(coin, district = '') {
+  if (coin === 'district') return district ? offeringName(district) : t('pharaon.offering_kind.district.name');
+  return coin.startsWith('offering_') ? offeringName(coin.slice(9)) : resourceName(coin);
+}
+
+/** Things in a row, equal ones counted. @param {string[]} items */
+export const counted = (items) => [...new Set(items)].map((item) => [items.filter((one) => one === item).length, item]).map(([n, item]) => (Number(n) > 1 ? `${n} ${item}` : item)).join(', ');
+
+/** What a noble does. @param {number} n */
+export function noblePower(n) {
+  const of = figures.value;
+  const [one, two] = n <= 5 ? scribePair(of, n).map(resourceName) : ['', ''];
+  const gains = n > 20 ? gainsOf(of, n).map(([gain, count]) => t(`pharaon.gain.${gain}`, { n: count })).join(', ') : '';
+  return capital(t(`pharaon.power.${ABILITIES[n - 1]}`, { one, two, gains, at: nobleDistrict(of, n) ? t(`pharaon.district.${nobleDistrict(of, n)}.at`) : '' }));
+}
+
+/** When a noble's power works. @param {number} n */
+export const nobleKind = (n) => t(`pharaon.kind.${n <= 12 ? 'permanent' : n <= 20 ? 'once_per_round' : 'instant'}`);
+
+/** What a noble is worth. @param {number} n */
+export function noblePoints(n) {
+  const rule = n <= 5 ? 'gods_beside' : WORTH[/** @type {keyof typeof WORTH} */ (n)] ?? 'flat';
+  const district = nobleDistrict(figures.value, n);
+  return capital(t(`pharaon.worth.${rule}`, { n: figures.value.noble_points[n - 1], each: figures.value.noble_each[n - 1], district: district ? districtName(district) : '' }));
+}
+
+/** What an artisan is worth and brings. @param {number} n */
+export function artisanText(n) {
+  const { points, brings, vases } = artisanOf(figures.value, n);
+  return `${t('app.points', { n: points })}: ${[...(brings.length ? [counted(brings.map(resourceName))] : []), ...(vases ? [t('pharaon.gain.vases', { n: vases })] : [])].join(', ')}`;
+}
+
+/** What a vase holds. @param {number} n */
+export const vaseText = (n) => vaseOf(figures.value, n).map(resourceName).join(', ');
+/** What a slot of the Traitor does. @param {{effect: string, n: number}} slot */
+export const effectText = ({ effect, n }) => t(`pharaon.slot.${effect}.name`, { n });
+
+/** What an option of the Nile brings. @param {number} n */
+export function nileText(n) {
+  const { brings, vases, pair, free, cost } = nileOf(figures.value, n);
+  const steps = pair ? [t('app.pharaon.steps_pair', { n: pair, tracks: cost.map(resourceName).join(', ') })] : [];
+  return [...(brings.length ? [counted(brings.map(resourceName))] : []), ...(vases ? [t('pharaon.gain.vases', { n: vases })] : []), ...steps, ...(free ? [t('pharaon.gain.arrows_free', { n: free })] : [])].join(', ');
+}
+
+// ---------------------------------------------------------------- what happened
+
+/** A number of a fact, or all from there on, as the words its role asks for. @param {string} role @param {number[]} numbers @param {string[]} names @returns {Record<string, string | number>} */
+function roleWords(role, numbers, names) {
+  const n = numbers[0];
+  if (role === 'who') return { who: names[n] ?? t('pharaon.board.traitor') };
+  if (role === 'going' || role === 'district') return placeWords(role === 'going' ? districtOf(GOING[n]) : DISTRICTS[n]);
+  if (role === 'resource') return { resource: resourceName(RESOURCES[n]) };
+  if (role === 'noble') return { noble: t('pharaon.board.numbered', { name: nobleName(n + 1), n: n + 1 }) };
+  if (role === 'coin') return { coin: coinName(COINS[n], COINS[n] === 'district' ? DISTRICTS[numbers[1]] : '') };
+  if (role === 'card') return { card: `${n + 1} (${artisanText(n + 1)})` };
+  if (role === 'jar') return { card: `${n + 1} (${vaseText(n + 1)})` };
+  if (role in ROWS) return { [role]: listWords(role, numbers) };
+  return { [role]: ['row', 'field', 'place', 'slot'].includes(role) ? n + 1 : n };
+}
+
+/** @param {string} name */
+const districtOf = (name) => (name.startsWith('nile') ? 'nile' : name.slice(3));
+/** @param {string} district */
+const placeWords = (district) => ({ district: districtName(district), at: t(`pharaon.district.${district}.at`) });
+
+/** How the entries of a list are said; each has two numbers. @type {Record<string, (a: number, b: number) => string[]>} */
+const ROWS = {
+  goods: (kind, n) => Array(n).fill(resourceName(RESOURCES[kind])), coins: (coin, place) => [coinName(COINS[coin], DISTRICTS[place])], offerings: (kind) => [offeringName(GIFTS[kind])],
+  resources: (kind) => [resourceName(RESOURCES[kind])], vases: (_, vase) => [vaseOf(figures.value, vase + 1).map(resourceName).join(' + ')],
+};
+
+/** @param {string} role @param {number[]} numbers */
+const listWords = (role, numbers) => counted(numbers.flatMap((n, place) => (place % 2 ? [] : ROWS[role](n, numbers[place + 1] ?? -1))));
+
+/** A fact as a sentence about named players. @param {any[]} fact @param {string[]} names */
+export function sentence([key, ...numbers], names) {
+  const roles = FACTS[/** @type {keyof typeof FACTS} */ (key)] ?? [];
+  const args = Object.assign({}, ...roles.map((role, n) => roleWords(role, numbers.slice(n), names)));
+  const said = key === 'wheel' ? `wheel_${numbers[0] === 1 ? 'clockwise' : 'counter'}` : key;
+  return capital(t(`pharaon.fact.${said}`, args));
+}
+
+/** What was paid, got or laid out in a row is told together; access says the act, too. @param {any[][]} facts */
+export function told(facts) {
+  const kept = /** @type {any[][]} */ ([]);
+  for (const fact of facts) {
+    const same = LISTS[/** @type {keyof typeof LISTS} */ (fact[0])];
+    const last = kept.at(-1) ?? ['start'];
+    const more = [...fact.slice((same ?? 0) + 1), -1, -1].slice(0, 2);
+    if (same !== undefined && fact.slice(0, same + 1).every((one, n) => one === last[n])) kept[kept.length - 1] = [...last, ...more];
+    else if (same !== undefined) kept.push([...fact.slice(0, same + 1), ...more]);
+    else if (fact[0] === 'access' && last[0] === 'act') kept[kept.length - 1] = fact;
+    else kept.push(fact);
+  }
+  return kept;
+}
+
+const STARTS = ['act', 'round', 'traitor_vase', 'pass', 'pass_last', 'field', 'wheel'];
+
+/** Whether a line of the log is told together with the one before: a turn with its payment and what chance adds. @param {any} line @param {any} before */
+export function joins(line, before) {
+  if (!line.do || !before.do || !line.facts?.length || !before.facts) return false;
+  const same = line.by === before.by || line.by === 'chance';
+  return same && !line.facts.some((/** @type {any[]} */ fact) => STARTS.includes(fact[0]));
+}
+
+// ---------------------------------------------------------------- what a choice does
+
+/** What an action does. @param {string} name */
+export function label(name) {
+  const [verb, rest = ''] = name.split(':');
+  const words = (/** @type {string} */ key, /** @type {any} */ args = {}) => capital(t(`pharaon.action.${key}`, args));
+  if (verb === 'go') return words(verb, placeWords(rest));
+  if (verb === 'wise') return words(verb, { coin: coinName(rest.split('>')[0]), resource: resourceName(rest.split('>')[1]) });
+  if (['access', 'pay', 'treasurer'].includes(verb)) return words(verb, { coin: coinName(rest) });
+  if (['track', 'take', 'wheel'].includes(verb) && RESOURCES.includes(rest)) return words(verb, { resource: resourceName(rest) });
+  if (verb === 'keep') return words(verb, { noble: nobleName(Number(rest)) });
+  return Number(rest) ? words(verb, { n: Number(rest) }) : words(rest ? `${verb}_${rest}` : verb);
+}
+
+/** What is asked now. @param {any} [now] */
+export function question(now = position.value) {
+  const step = asked(now);
+  if (isPaid()) return t('app.pharaon.ask.pay');
+  if (group.value === 'wise' || group.value === 'treasurer') return t(path.value.length > 1 ? 'app.pharaon.ask.for' : 'app.pharaon.ask.give');
+  if (step === 'arrows') return t('app.pharaon.ask.arrows', { n: argument(now) >> 8 });
+  return has(`app.pharaon.ask.${step}`) ? t(`app.pharaon.ask.${step}`) : t('app.your_turn');
+}
+
+/** The chosen action as a proposal with its result. @param {string} name @param {any} preview */
+export function proposal(name, preview) {
+  const [verb] = name.split(':');
+  const { title, detail } = meant(name);
+  const more = going() || verb === 'pass' ? '' : effects(preview);
+  return { title, detail: [detail, more].filter(Boolean).join(' '), verb: t(`app.pharaon.verb.${verb}`) };
+}
+
+/** @param {string} name @returns {{title: string, detail: string}} */
+function meant(name) {
+  const [verb, rest = ''] = name.split(':');
+  const n = Number(rest);
+  const now = position.value;
+  if (going()) return bought(name);
+  if (verb === 'pass') return { title: t('app.pharaon.q.pass'), detail: passing(now) };
+  if (verb === 'noble' && n) return { title: `${nobleName(now.noble_row[n - 1])}?`, detail: nobleLine(now.noble_row[n - 1]) };
+  if (verb === 'artisan' && n) return { title: t('app.pharaon.q.artisan', { n: artisanOf(figures.value, now.artisan_row[n - 1]).points }), detail: `${artisanText(now.artisan_row[n - 1])}.` };
+  if (verb === 'vase') return { title: t('app.pharaon.q.vase'), detail: `${capital(vaseText(now.vases.row[n - 1]))}.` };
+  if (verb === 'set') return { title: t('app.pharaon.q.set'), detail: `${capital(counted(now.sets[n - 1].map(offeringName)))}.` };
+  if (verb === 'bonus') return { title: t('app.pharaon.q.bonus'), detail: `${capital(offeringName(now.zone[n - 1]))}.` };
+  if (verb === 'track') return { title: `${label(name)}?`, detail: climbed(rest) };
+  if (verb === 'wheel') return { title: t('app.pharaon.q.wheel', { resource: resourceName(rest) }), detail: plotted(rest) };
+  if (verb === 'keep') return { title: `${nobleName(n)}?`, detail: nobleLine(n) };
+  return { title: `${label(name)}?`, detail: '' };
+}
+
+/** @param {number} n */
+export const nobleLine = (n) => `${noblePower(n)}. ${noblePoints(n)}.`;
+
+/** What is bought, with the wish if there is one. @param {string} name */
+function bought(name) {
+  const now = position.value;
+  const at = (/** @type {string} */ kind) => wished(kind);
+  if (name === 'go:artisans') return at('artisan') > 0 ? { title: t('app.pharaon.q.artisan', { n: artisanOf(figures.value, now.artisan_row[at('artisan') - 1]).points }), detail: `${artisanText(now.artisan_row[at('artisan') - 1])}.` } : { title: t('app.pharaon.q.artisans'), detail: t('app.pharaon.q.later') };
+  if (name === 'go:nobles') return at('noble') > 0 ? { title: `${nobleName(now.noble_row[at('noble') - 1])}?`, detail: noblePower(now.noble_row[at('noble') - 1]) } : { title: t('app.pharaon.q.nobles'), detail: t('app.pharaon.q.later') };
+  if (name === 'go:offerings') return { title: t('app.pharaon.q.offerings'), detail: at('set') > 0 ? capital(counted(now.sets[at('set') - 1].map(offeringName))) : t('app.pharaon.q.later') };
+  if (name === 'go:chamber') return { title: t('app.pharaon.q.chamber', { n: mine().chamber + 1 }), detail: t('app.pharaon.q.chamber_points', { from: figures.value.step_points[mine().chamber], to: figures.value.step_points[mine().chamber + 1] }) };
+  return { title: t('app.pharaon.q.nile'), detail: t('app.pharaon.q.nile_gain', { gains: nileText(Number(name.slice(5))) }) };
+}
+
+const mine = () => position.value.players[me.value ?? 0];
+
+/** Where passing leads. @param {any} now */
+function passing(now) {
+  const gone = now.players.filter((/** @type {any} */ player) => player.row !== null).length;
+  const last = gone === now.players.length - 1;
+  const row = last ? t('app.pharaon.q.pass_last') : t('app.pharaon.q.pass_row', { n: gone + 1 });
+  return `${row} ${now.round < 5 ? t('app.pharaon.q.pass_vase') : ''}`.trim();
+}
+
+/** @param {string} resource */
+function climbed(resource) {
+  const field = mine().nile[BASICS.indexOf(resource)] + 1;
+  return t('app.pharaon.q.field', { n: field, points: figures.value.track_points[field] });
+}
+
+/** What the Traitor gets if a resource of his vase goes on the wheel: the other one goes on its tile. @param {string} resource */
+export function plotted(resource) {
+  const now = position.value;
+  const [one, two] = vaseOf(figures.value, argument(now) + 1);
+  const other = resource === one ? two : one;
+  const slot = plotAt(now, other);
+  return slot ? t('app.pharaon.q.plots', { resource: capital(resourceName(other)), tile: t(`pharaon.tile.${slot.tile.tile}.name`), effect: effectText(slot.effect) }) : '';
+}
+
+/** The slot on which a resource would lie: that of its tile, or of the next one with room. @param {any} now @param {string} resource */
+export function plotAt(now, resource) {
+  const tiles = now.traitor.tiles;
+  const first = tiles.findIndex((/** @type {any} */ tile) => tile.resource === resource);
+  const order = tiles.map((/** @type {any} */ _, /** @type {number} */ n) => (first + n) % tiles.length);
+  const place = order.find((/** @type {number} */ n) => tiles[n].filled < 10);
+  return place === undefined ? null : { place, tile: tiles[place], effect: effectOf(figures.value, tiles[place], tiles[place].filled) };
+}
+
+/** What a choice changes: points as if the game ended now. @param {any} preview */
+function effects(preview) {
+  if (!preview || me.value === null) return '';
+  const gain = preview.scores[me.value] - view.value.scores[me.value];
+  return gain ? t('app.preview.end', { points: signed(gain) }) : '';
+}
+
+/** What decides a tie. @param {any} now @param {number} seat */
+export function tieBreak(now, seat) {
+  const player = now.players[seat];
+  const tokens = [...Object.values(player.goods), ...Object.values(player.offerings)].reduce((sum, n) => sum + Number(n), 0);
+  return t(now.pharaoh === seat ? 'app.pharaon.tie_pharaoh' : 'app.pharaon.tie', { n: tokens });
+}
+
+/** Points by source as if the game ended now: the server counts them. */
+export const forecast = () => shown.value.breakdown;
+/** The names of all players; the Traitor is the second one of a solo game. */
+export const playerNames = () => (position.value.seats === 1 ? [seatNames.value[0], t('pharaon.board.traitor')] : seatNames.value);
+
+// ---------------------------------------------------------------- buttons
+
+const STEP_ICONS = { time: 'vase', bag: 'offering', done: 'ui-check', decline: 'ui-close', enough: 'ui-close' };
+
+/** The button for one thing to point at; the dock shows better ones where it can. @param {string} at */
+export function step(at) {
+  const [kind, rest = ''] = at.split(':');
+  if (kind === 'district') return { icon: `district-${rest}`, label: districtName(rest) };
+  if (kind === 'own') return { icon: 'noble', label: nobleName(Number(rest)) };
+  if (kind === 'coin') return { icon: 'offering', label: capital(coinName(rest)) };
+  if (kind === 'for') return { icon: `res-${rest}`, label: capital(resourceName(rest)) };
+  if (kind === 'field') return { icon: 'vase', label: capital(t(`pharaon.field.${rest}`)) };
+  if (kind === 'time') return { icon: 'vase', label: t('app.pharaon.verb.pass') };
+  return { icon: STEP_ICONS[/** @type {keyof typeof STEP_ICONS} */ (at)] ?? 'ui-next', label: label(at) };
+}
+
+/** The kinds of action there are. @param {any[]} actions */
+export function groups(actions) {
+  const found = [...new Set(actions.map((action) => action.group))];
+  return found.map((group, n) => ({ group, key: String(n + 1), icon: 'ui-next', label: DISTRICTS.includes(group) ? districtName(group) : t(`pharaon.group.${group}`), off: '' }));
+}
+export { describe, explain, things } from './explain.js';
