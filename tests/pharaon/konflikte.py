@@ -153,6 +153,15 @@ def traitor_part(filled: Sequence[int], dark: int, marks: Sequence[str], plotted
     return {"tiles": tiles, "plotted": dict(plotted or lying)}
 
 
+def heir_of(given: int | None, cards: Mapping[int, Sequence[int]], chamber: Mapping[int, int]):
+    """Who has the pharaoh token: the one given, or else who has two nobles and the third step.
+
+    Tests about the new pharaohs say it themselves.
+    """
+    ready = [n for n, steps in chamber.items() if steps >= 3 and len(cards.get(n, ())) >= 2]
+    return given if given is not None or not ready else ready[0]
+
+
 def position(
     seats: int = 3,
     turn: int = 0,
@@ -233,6 +242,7 @@ def position(
     artisans_out = row(artisan_row, 4, free_artisans)
     at, deck = favour_part(sides, favours or {}, favour_gone)
     last = round == 5
+    base = nobles if heir == "base" else {}
     tiles = conflict_part(seats, conflicts or {}, solved, fronts, backs, removed, last)
     return {
         "game": "pharaon",
@@ -240,7 +250,7 @@ def position(
         "scribes": [False] * seats,
         "round": round,
         "first": first,
-        "pharaoh": pharaoh,
+        "pharaoh": heir_of(pharaoh, base, chamber or {}),
         "districts": list(districts),
         "wheel": wheel,
         "clockwise": clockwise,
@@ -302,11 +312,24 @@ def table(seats: int = 3, turn: int = 0, **parts: object) -> Pharaon:
     return GAME.load(position(seats, turn, **parts))  # type: ignore[arg-type]
 
 
-def round_over(seats: int = 3, **parts: object) -> Pharaon:
-    """All have passed, the offerings lie out and the wheel has turned: new vases come next."""
-    rows = {player: (player + 1, 0) for player in range(max(seats, 2) - 1)}
-    rows[max(seats, 2) - 1] = (5, 0)
-    return settle(table(seats, rows=rows, tasks=[task("new_round")], **parts))
+def round_over(
+    seats: int = 3, vase_row: Sequence[int] = (), round: int = 2, **parts: object
+) -> Pharaon:
+    """The last seat passes: offerings are drawn, the wheel turns, new vases come next.
+
+    `vase_row` is what nobody takes, with one or two seats. The last seat takes vase 30.
+    """
+    last = 0 if seats == 1 else seats - 1
+    rows = {
+        player: (n + 1, 0) for n, player in enumerate(p for p in range(max(seats, 2)) if p != last)
+    }
+    state = table(seats, last, rows=rows, vase_row=[*vase_row, 30], round=round, **parts)
+    play(state, "pass")
+    if asked(state)[0] == "choose_vase":
+        play(state, f"vase:{len(vase_row) + 1}")
+    while asked(state)[0] == "draw_offering":
+        play(state, options(state)[0])
+    return state
 
 
 def play(state: Pharaon, *names: str) -> Pharaon:

@@ -431,12 +431,12 @@ def test_a_new_favour_takes_the_place_after_the_gain():
 
 
 def test_an_empty_deck_of_favours_is_made_anew_from_the_used_ones():
-    state = play(at_favours(["v1", "v2"], 1, favour_gone=VIZIER[2:]), "favour:1")
+    state = play(at_favours(["v1", "v2"], 1, favour_gone=[*VIZIER[2:], "p3"]), "favour:1")
 
     assert set(odds(state)) == {f"deal_favour:{card}" for card in VIZIER if card != "v2"}
     play(state, "deal_favour:v1")
-    assert more(state)["favour_gone"] == []
-    assert more(state)["favour_deck"] == [*VIZIER[2:], *PHARAOH]
+    assert more(state)["favour_gone"] == ["p3"]
+    assert more(state)["favour_deck"] == [*VIZIER[2:], *[card for card in PHARAOH if card != "p3"]]
 
 
 def test_the_decks_of_favours_are_not_mixed():

@@ -23,11 +23,9 @@ from tests.pharaon.konflikte import (
     play,
     player,
     round_over,
-    settle,
     sheet,
     starting,
     table,
-    task,
     tokens_on,
     told,
     with_arch,
@@ -110,8 +108,7 @@ def test_28_a_sword_opens_a_district_and_counts_as_what_the_wheel_shows():
 
 
 def test_28_a_sword_on_the_wheel_goes_back_when_the_round_is_over():
-    laid = {AGR: ["sword", "offering_sword_2"]}
-    state = settle(table(round=5, vase_row=[], slots=laid, tasks=[task("end_round")]))
+    state = round_over(slots={AGR: ["sword", "offering_sword_2"]})
 
     assert GAME.dump(state)["supply"]["sword"] == 25
     assert GAME.dump(state)["spent"] == {"sword_2": 1}
@@ -389,14 +386,10 @@ def test_p59_nothing_superfluous_is_paid_and_two_swords_overpay_only_alone():
 
 
 def test_swords_decide_a_tie():
-    state = table(
-        goods={0: {"sword": 3}, 1: {AGR: 2}, 2: {AGR: 1}}, first=2, nobles={2: []},
-        tasks=[], round=5,
-    )  # fmt: skip
+    over = {"round": 5, "rows": {0: (1, 0), 1: (2, 0), 2: (5, 0)}, "tasks": [], "first": 2}
+    tied = table(goods={0: {"sword": 4}, 1: {AGR: 1}, 2: {AGR: 1}}, **over)
 
-    assert GAME.scores(state) == [3, 2, 4]
-    tied = table(goods={0: {"sword": 4}, 1: {AGR: 1}, 2: {AGR: 1}}, first=2, tasks=[], round=5)
-    assert GAME.scores(tied)[0] == GAME.scores(tied)[2] == 4
+    assert GAME.scores(tied) == [4, 1, 4]  # the third seat has the first-player token
     assert GAME.ranks(tied) == [1, 3, 2]
 
 

@@ -9,6 +9,7 @@ import pytest
 from akhet.core import CHANCE
 from akhet.games.pharaon import GAME
 from akhet.games.pharaon.components import BOX, DISTRICTS
+from akhet.games.pharaon.conflicts import ask_conflicts
 from akhet.games.pharaon.state import Pharaon, colour_at
 from tests.pharaon.konflikte import (
     AGR,
@@ -33,7 +34,6 @@ from tests.pharaon.konflikte import (
     settle,
     starting,
     table,
-    task,
     tokens_on,
     told,
 )
@@ -90,32 +90,44 @@ def test_the_odds_are_those_of_real_stacks():
 
     found = played_odds(stacks_of(six))
 
-    assert found == {(tiles[:3], tiles[3:]): Fraction(1, 720) for tiles in permutations(six)}
+    wanted = {(tiles[:3], backs_of(tiles[3:]), tiles[3:]) for tiles in permutations(six)}
+    assert found == dict.fromkeys(wanted, Fraction(1, 720))
+
+
+def backs_of(tiles: tuple[int, ...]) -> tuple[str, ...]:
+    """Their backs."""
+    return tuple(back_of(number) for number in tiles)
 
 
 def stacks_of(unseen: list[int]) -> Pharaon:
     """The moment before the first conflicts are turned up, when only these are left."""
-    chores = ("reveal_backs", "reveal_fronts", "place_conflicts", "reveal_backs", "reveal_fronts")
-    solved = {0: cards_left(25, unseen)}
-    tasks = [task("next", 0, 2), *[task(name) for name in chores]]
-    return settle(table(round=1, solved=solved, fronts=[], backs=[], tasks=tasks))
+    state = table(round=1, solved={0: cards_left(25, unseen)})
+    state.unseen = sum(1 << (number - 1) for number in unseen)
+    state.fronts = 0
+    state.backs = 0
+    state.depth -= 1  # the turn
+    ask_conflicts(state)
+    return settle(state)
 
 
 def played_odds(state: Pharaon) -> Counter:
-    """Every course of the draws from here: the conflicts on top, and those under them."""
+    """Every course of the draws from here: the conflicts on top, the backs, those under them."""
     found: Counter = Counter()
-    waiting: list = [(state, Fraction(1), ())]
+    waiting: list = [(state, Fraction(1), (), ())]
     while waiting:
-        here, chance, drawn = waiting.pop()
+        here, chance, drawn, backs = waiting.pop()
         if GAME.actor(here) != CHANCE:
-            found[drawn[:3], tuple(more(here)["fronts"][:3])] += chance
+            under = tuple(more(here)["fronts"][:3])
+            forced = Counter(backs_of(under)) - Counter(backs)  # the last ones are not drawn
+            found[drawn[:3], (*backs, *forced.elements()), under] += chance
             continue
         weights = odds(here)
         for name, weight in weights.items():
+            kind, what = name.split(":")
             part = chance * Fraction(weight, sum(weights.values()))
-            number = int(name.split(":")[1]) if name.startswith("deal") else None
-            after = (*drawn, number) if number else drawn
-            waiting.append((play(GAME.copy(here), name), part, after))
+            tops = (*drawn, int(what)) if kind == "deal_conflict" else drawn
+            shown = (*backs, what) if kind == "back" else backs
+            waiting.append((play(GAME.copy(here), name), part, tops, shown))
     return found
 
 
@@ -168,7 +180,7 @@ def end_round(state: Pharaon) -> Pharaon:
 
 
 def test_p63_no_conflicts_are_laid_open_in_the_fifth_round():
-    state = draw(round_over(round=4, vase_row=[], goods={0: ALL_FIVE}))
+    state = draw(round_over(round=4, goods={0: ALL_FIVE}))
     found = more(state)
 
     assert GAME.dump(state)["round"] == 5
@@ -229,7 +241,7 @@ def test_p33_a_conflict_that_finds_no_room_at_all_is_not_placed():
         vase_row=[21],
         conflicts=full,
         fronts=[13, 14, 15],
-        backs=[AGR] * 3,
+        backs=[AGR, AGR, TRA],
         goods={0: ALL_FIVE},
     )
 

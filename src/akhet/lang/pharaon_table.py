@@ -71,7 +71,7 @@ PIECES = (
     *("wheel", "cost", "token", "silver", "vase", "offering", "noble", "artisan", "god"),
     *("pyramid", "pharaoh", "first_player", "tie", "traitor"),
 )
-MORE_PIECES = ("conflict", "sword", "arch", "favour", "heir")
+MORE_PIECES = ("conflict", "sword", "arch", "favour", "heir", "traitor_conflict")
 """What only the expansion has."""
 ARCHES = (
     *("build_step", "five_extra_nobles", "draw_vase", "take_offering"),

@@ -251,7 +251,7 @@ class PharaonWords(Drawer):
 
     def pieces(self) -> list[str]:
         """The pieces to explain: those on this table."""
-        left_out = set() if self.view["traitor"] is not None else {"traitor"}
+        left_out = set() if self.view["traitor"] is not None else {"traitor", "traitor_conflict"}
         if not self.seen.more:
             return [name for name in PIECES if name not in left_out]
         return [name for name in (*PIECES, *MORE_PIECES) if name not in {*left_out, "pharaoh"}]

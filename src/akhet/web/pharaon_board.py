@@ -201,7 +201,10 @@ def traitor(seen: Seen, scribe: Scribe) -> list[Section]:
         rows.append(Row(f"{n}. {seen.tile_name(tile)}", [Bit(filled)], f"{coming} · {vases}"))
     vases = scribe.say("pharaon.board.hidden_vases", n=seen.hidden_vases())
     note = " · ".join([vases, *filter(None, [seen.swords_on_tiles()])])
-    explained = help_of(scribe, "piece.traitor", *[f"slot.{effect}" for effect in EFFECTS[1:]])
+    more = ["piece.traitor_conflict"] if seen.more else []
+    explained = help_of(
+        scribe, "piece.traitor", *more, *[f"slot.{effect}" for effect in EFFECTS[1:]]
+    )
     title = scribe.say("pharaon.board.traitor")
     return [Section(title, rows, note, "pharaoh", explained)]
 

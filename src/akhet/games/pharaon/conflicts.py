@@ -51,7 +51,7 @@ class RevealFrontsStep(Step[Pharaon]):
         if arg >= stacks(state):
             return
         state.ask(REVEAL_FRONTS, 0, arg + 1)
-        if fitting(state, arg) != 0:
+        if fitting(state, arg) != 0 and lane(state.fronts, arg) == 0:
             state.ask(DEAL_CONFLICT_STEP, CHANCE, arg)
 
 
@@ -92,6 +92,8 @@ class RevealBacksStep(Step[Pharaon]):
         if arg >= stacks(state):
             return
         state.ask(REVEAL_BACKS, 0, arg + 1)
+        if lane(state.backs, arg) != 0:
+            return
         colour: i64
         for colour in range(BASIC):
             if hidden_backs(state, colour) > 0:

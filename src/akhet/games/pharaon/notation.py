@@ -263,6 +263,8 @@ def load_wheel(state: Pharaon, part: Part) -> None:
     names = part.items("districts")
     if len(names) != BASIC:
         raise BadPosition("districts: five are needed")
+    if names[0] != DISTRICTS[0]:
+        raise BadPosition("districts: they are told clockwise from the offerings")
     for place, name in enumerate(names):
         if not isinstance(name, str) or name not in DISTRICTS:
             raise BadPosition(f"districts: there is no {shown(name)}")

@@ -10,7 +10,11 @@ import { Coin, Offering } from './emblems.js';
 import { BASICS, DISTRICTS, RESOURCES, artisanOf, argument, asked, colourAt, hasSlot, nileOf, vaseOf } from './rules.js';
 import { billOf, openers } from './pay.js';
 import { kindOf } from './printed.js';
-import { add, begun, carryOut, clearDraft, countOf, fits, planning, toChoose, tokensToPay, tracks } from './plan.js';
+import { conflictsAt } from './konflikte.js';
+import { archWhy } from './kwords.js';
+import { SwordBill, lookMore } from './price.js';
+import { add, begun, carryOut, clearDraft, countOf, fits, planning, swordsDue, toChoose, tokensToPay, tracks } from './plan.js';
+import { slotsAt } from './solve.js';
 import { artisanText, capital, coinName, counted, label, nileText, nobleName, noblePower, offeringName, plotted, question, resourceName, vaseText } from './words.js';
 
 export { KeepSheet as SubSheet, keepAsked as asksInSheet } from './keep.js';
@@ -26,6 +30,7 @@ export function answers() {
   if (inRow.value) return html`<span class="ph-sending" role="status">${t('app.pharaon.sending')}</span>`;
   const plan = planning();
   if (plan === 'pay') return html`<${Bill} />`;
+  if (plan === 'swords') return html`<${SwordBill} />`;
   if (plan === 'pass') return html`<${Vases} />`;
   if (plan === 'arrows') return html`<${Steps} />`;
   if (plan === 'diplomat') return html`<${Three} />`;
@@ -39,6 +44,7 @@ export function plan() {
   if (!kind) return null;
   const over = { whole: true, begun: path.value.length > 0 || Boolean(group.value), work: carryOut, clear: () => { clearDraft(); if (!back()) clear(); } };
   if (kind === 'pay') return { ...over, verb: t('app.pharaon.verb.pay_n', { n: tokensToPay() }) };
+  if (kind === 'swords') return { ...over, verb: t('app.pharaon.verb.swords', { n: swordsDue() & 255 }) };
   if (kind === 'pass') return { ...over, verb: t('app.pharaon.verb.pass') };
   const common = { verb: t(`app.pharaon.verb.${kind}`), off: toChoose() > 0, begun: begun(), work: carryOut, clear: clearDraft };
   return chosen.value || path.value.length ? null : common;
@@ -50,6 +56,7 @@ export function asking() {
   const step = asked(now);
   if (step === 'traitor_wheel') return html`${question(now)}<small>${t('app.pharaon.ask.traitor_why', { vase: vaseText(argument(now) + 1) })}</small>`;
   if (step === 'diplomat') return html`${question(now)}<small>${t('app.pharaon.ask.vase_holds', { vase: vaseText(argument(now) + 1) })}</small>`;
+  if (step === 'arch' && !chosen.value) return html`${question(now)}<small>${archWhy(now)}</small>`;
   return question(now);
 }
 
@@ -62,9 +69,10 @@ function whyNot(district) {
   const player = now.players[me.value ?? 0];
   if (district === 'chamber' && player.chamber >= figures.value.step_cost.length) return t('app.pharaon.off.top');
   if (district === 'offerings' && now.sets.every((/** @type {any} */ set) => set === null)) return t('app.pharaon.off.empty');
-  if (!hasSlot(now, figures.value, colour)) return t('app.pharaon.off.full');
+  if (!hasSlot(now, figures.value, colour) && !conflictsAt(now, figures.value, district).length) return t('app.pharaon.off.full');
   const names = district === 'nile' ? [1, 2, 3, 4, 5, 6].map((n) => `nile:${n}`) : [`go:${district}`];
-  const bills = names.map((name) => billOf(now, figures.value, me.value ?? 0, name));
+  const slots = now.konflikte ? slotsAt(now, figures.value, me.value ?? 0, district) : [0];
+  const bills = names.flatMap((name) => slots.map((slot) => billOf(now, figures.value, me.value ?? 0, name, false, slot)));
   const opens = bills.some((bill) => openers({ ...bill, cost: { kind: 'any', n: 1, colours: [] } }).length > 0);
   return opens ? t('app.pharaon.off.cost') : t('app.pharaon.off.access', { resource: resourceName(colour) });
 }
@@ -99,9 +107,12 @@ function siblings() {
   return [...new Set(same.map((action) => action.path[way.length - 1]))];
 }
 
+/** Whether this is the start of a turn: there slots of the wheel are left to the board and the bill. */
+const isTurn = () => asked(position.value) === 'turn';
+
 /** Everything that can be pointed at next, as it looks; fields of the pyramid are left to the board. */
 function Ways() {
-  const ways = (chosen.value ? siblings() : [...next.value.keys()]).filter((at) => !at.startsWith('field:'));
+  const ways = (chosen.value ? siblings() : [...next.value.keys()]).filter((at) => !at.startsWith('field:') && !(isTurn() && /^(conflict|slot):/.test(at)));
   return html`${ways.map((at, n) => html`<${Way} key=${at} at=${at} kb=${n < 9 ? String(n + 1) : undefined} />`)}`;
 }
 
@@ -127,6 +138,9 @@ function shownAs(at) {
   const [kind, rest = ''] = at.split(':');
   const now = position.value;
   const n = Number(rest);
+  const more = now.konflikte && lookMore(at);
+  if (more) return more;
+  if (kind === 'own') return { look: html`<${Icon} name="noble" s=${20} />`, words: { short: nobleName(n) }, more: t('app.pharaon.once') };
   if (kind === 'artisan' && n) return artisanLook(now.artisan_row[n - 1]);
   if (kind === 'noble' && n) return { look: html`<${Icon} name="noble" s=${20} />`, words: { short: nobleName(now.noble_row[n - 1]) }, more: shortPower(now.noble_row[n - 1]) };
   if (kind === 'set') return { look: now.sets[n - 1].map((/** @type {string} */ one) => html`<${Offering} kind=${one} s=${30} />`), words: { full: t('app.pharaon.set_of', { offerings: counted(now.sets[n - 1].map(offeringName)) }) } };

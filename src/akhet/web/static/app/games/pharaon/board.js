@@ -6,29 +6,35 @@ import { useFollowed, useMotion } from '../../motion.js';
 import { guessed as guessedNames } from '../../store.js';
 import { Box, Disc, Txt } from '../../svg.js';
 import { t } from '../../words.js';
+import { Arch, withArches } from './arches.js';
 import { Chamber, cubeSpot } from './chamber.js';
+import { NextConflicts, OnWheel, Stacks, frontSpot, plateSize } from './conflicts.js';
 import { Doors, Gods, Pharaoh } from './districts.js';
 import { CubeAt, Laid, Res } from './emblems.js';
 import { tab, tallLayout, wideLayout } from './layout.js';
+import { archAsked, nextSlot, slotDistrict, tokensOf } from './expansion.js';
 import { Nile, discSpot } from './nile.js';
 import { Offerings } from './offerings.js';
+import { Officials } from './officials.js';
 import { Slab } from './panel.js';
 import { ghostOnWheel } from './plan.js';
 import { lookOf, pieces } from './printed.js';
 import { Minis, Time, passSpot } from './pyramid.js';
 import { Artisans, Nobles } from './rows.js';
-import { BASICS, DISTRICTS, RESOURCES, asked } from './rules.js';
+import { BASICS, DISTRICTS, asked } from './rules.js';
 import { Tiles } from './traitor.js';
 import { Wheel, slotSpot } from './wheel.js';
 
-const PARTS = /** @type {Record<string, any>} */ ({ offerings: Offerings, nobles: Nobles, nile: Nile, artisans: Artisans, chamber: Chamber, time: Time, traitor: Tiles });
+const PARTS = /** @type {Record<string, any>} */ ({ offerings: Offerings, nobles: Nobles, nile: Nile, artisans: Artisans, chamber: Chamber, time: Time, traitor: Tiles, extra: Officials, next: NextConflicts });
 const LOOKS = { nile: 'water', chamber: 'tomb' };
-const OPENS = { set: 'offerings', bonus: 'offerings', bag: 'offerings', noble: 'nobles', artisan: 'artisans', nile: 'nile', track: 'nile', vase: 'time', time: 'time', wheel: 'traitor' };
+const OPENS = { set: 'offerings', bonus: 'offerings', bag: 'offerings', noble: 'nobles', artisan: 'artisans', nile: 'nile', track: 'nile', vase: 'time', time: 'time', wheel: 'traitor', on_tile: 'traitor' };
 
 /** Where a piece lies, or null where it is not drawn now. @param {any} L @param {any} now @param {any} figures @param {string} at */
 function spotOf(L, now, figures, at) {
   const [kind, rest] = at.split(':');
   const [name, n, who] = rest.split('.');
+  if (kind === 'front') return frontSpot(L, now, Number(name) - 1);
+  if (kind === 'conflict') return { ...slotSpot(L, now, figures, name, Number(n)), s: plateSize(L) };
   if (kind === 'slot') return slotSpot(L, now, figures, name, Number(n));
   const sheet = L.sheet({ nile: 'nile', step: 'chamber', time: 'time' }[/** @type {'nile'} */ (kind)] ?? '');
   if (!sheet) return null;
@@ -43,6 +49,7 @@ function wanted(position) {
   if (at.startsWith('district:')) return at.slice(9);
   if (asked(position) === 'turn' && !at) return '';
   if (asked(position) === 'pyramid') return 'time';
+  if (asked(position) === 'arch' || asked(position) === 'choose_slot') return archAsked(position) || slotDistrict(position);
   const first = [at, ...next.value.keys()].find(Boolean) ?? '';
   return OPENS[/** @type {keyof typeof OPENS} */ (first.split(':')[0])] ?? '';
 }
@@ -53,7 +60,7 @@ function wanted(position) {
  */
 export function Board(p) {
   const { position, figures, wide, size } = p;
-  const L = wide ? wideLayout(position, size) : tallLayout(position, size);
+  const L = withArches(wide ? wideLayout(position, size) : tallLayout(position, size), position, figures);
   const things = useFollowed(pieces(position), position);
   const root = useRef(null);
   const spot = (/** @type {any} */ piece) => spotOf(L, position, figures, piece.at);
@@ -63,9 +70,9 @@ export function Board(p) {
   const props = { L, position, figures, me: p.me, after: p.after, fresh: p.fresh, names: p.names, guesses: new Set(guessedNames.value) };
   return html`<svg class=${wide ? 'ak-wide' : 'ak-tall'} viewBox=${L.view} preserveAspectRatio=${wide ? 'xMidYMid meet' : 'xMidYMin meet'} role="group" aria-label=${t('app.board')} ref=${root} onKeyDown=${keyed} onClick=${clicked}>
     <${Box} x=${-600} y=${-400} w=${2400} h=${1900} fill="var(--ground)" /><${Box} x=${-600} y=${-400} w=${2400} h=${1900} fill="url(#pt-ground)" />
-    ${[...DISTRICTS, 'time', 'traitor'].map((kind) => html`<${Part} key=${kind} kind=${kind} ...${props} />`)}
-    ${wide && html`<${Supply} ...${props} />`}<${Wheel} ...${props} after=${ghostly(position, p.after)} />
-    ${wide ? html`<${Pharaoh} ...${props} x=${537} y=${420} />` : html`<${Minis} ...${props} open=${tab.value} /><${Doors} ...${props} open=${tab.value} />`}
+    ${[...DISTRICTS, 'time', 'traitor', 'extra', 'next'].map((kind) => html`<${Part} key=${kind} kind=${kind} ...${props} />`)}
+    ${wide && html`<${Supply} ...${props} />`}<${Wheel} ...${props} after=${ghostly(position, p.after)} /><${OnWheel} ...${props} things=${things} />${wide && html`<${Stacks} ...${props} things=${things} />`}
+    ${wide ? html`<${Pharaoh} ...${props} x=${537} y=${420} />` : html`<${Minis} ...${props} open=${tab.value} /><${Doors} ...${props} open=${tab.value === 'extra' ? 'nobles' : tab.value} />`}
     <${Gods} ...${props} /><${Pieces} things=${things} fresh=${p.fresh} spot=${spot} position=${position} />
   </svg>`;
 }
@@ -73,16 +80,16 @@ export function Board(p) {
 /** A district or the pyramid on its slab, if it is shown. @param {any} p */
 function Part({ kind, ...props }) {
   const sheet = props.L.sheet(kind);
-  if (!sheet || (kind === 'traitor' && !props.position.traitor)) return null;
+  if (!sheet || (kind === 'traitor' && !props.position.traitor) || (kind === 'next' && !props.position.konflikte)) return null;
   const Content = PARTS[kind];
-  return html`<${Slab} ...${sheet} look=${LOOKS[/** @type {'nile'} */ (kind)] ?? 'stone'} district=${DISTRICTS.includes(kind) ? kind : ''} /><${Content} sheet=${sheet} ...${props} />`;
+  return html`<${Slab} ...${sheet} h=${sheet.full ?? sheet.h} look=${LOOKS[/** @type {'nile'} */ (kind)] ?? 'stone'} district=${DISTRICTS.includes(kind) ? kind : ''} /><${Content} sheet=${sheet} ...${props} />${sheet.arch && html`<${Arch} sheet=${sheet} ...${props} />`}`;
 }
 
 /** The position with the token that a payment would lay on the wheel. @param {any} position @param {any} after */
 function ghostly(position, after) {
   const ghost = ghostOnWheel();
   if (!ghost) return after;
-  const free = position.slots[ghost.colour].indexOf(null);
+  const free = nextSlot(position, ghost.colour, ghost.conflict);
   return { ...position, slots: { ...position.slots, [ghost.colour]: position.slots[ghost.colour].map((/** @type {any} */ what, /** @type {number} */ n) => (n === free ? ghost.what : what)) } };
 }
 
@@ -129,10 +136,10 @@ function Pieces({ things, fresh, spot, position }) {
 
 /** How many tokens of each kind are left to take. @param {any} p */
 function Supply({ L, position }) {
-  const words = RESOURCES.map((name) => `${t(`pharaon.resource.${name}.name`)} ${position.supply[name] ?? 0}`).join(', ');
-  return html`<g data-tip="supply" role="img" aria-label=${`${t('app.pharaon.board.supply')}: ${words}`}>${RESOURCES.map((name, n) => {
-    const [x, y] = [n < 3 ? 383 : 655, 140 + (n % 3) * 19];
+  const words = tokensOf(position).map((name) => `${t(`pharaon.resource.${name}.name`)} ${position.supply[name] ?? 0}`).join(', ');
+  return html`<g data-tip="supply" role="img" aria-label=${`${t('app.pharaon.board.supply')}: ${words}`}>${tokensOf(position).map((name, n, all) => {
+    const [x, y] = all.length > 6 ? [n < 4 ? 381 : 655, 133 + (n % 4) * 15.4] : [n < 3 ? 383 : 655, 140 + (n % 3) * 19];
     const left = position.supply[name] ?? 0;
-    return html`<${Res} x=${x} y=${y} s=${16} name=${name} /><${Txt} x=${x + 13} y=${y + 4.5} s=${L.f(13)} w=${650} fill=${left ? 'var(--umber)' : 'var(--carnelian)'}>${left}<//>`;
+    return html`<${Res} x=${x} y=${y} s=${all.length > 6 ? 14.5 : 16} name=${name} /><${Txt} x=${x + 13} y=${y + 4.5} s=${L.f(13)} w=${650} fill=${left ? 'var(--umber)' : 'var(--carnelian)'}>${left}<//>`;
   })}</g>`;
 }

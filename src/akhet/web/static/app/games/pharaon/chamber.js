@@ -9,13 +9,13 @@ import { stepCost } from './rules.js';
 
 /** The stair of a step, from 1; 0 is the ground before it. @param {any} L @param {any} sheet @param {any} figures @param {number} n */
 function stairOf(L, sheet, figures, n) {
-  const { x, y, w, h } = sheet;
+  const { x, y, w, h, above = 0 } = sheet;
   const count = figures.step_cost.length;
   const ground = 12;
   const sw = (w - 16 - ground) / count;
-  const head = L.wide ? 36 : 32;
-  const low = L.wide ? 60 : 68;
-  const rise = (h - head - low - 26) / Math.max(1, count - 1);
+  const head = (L.wide ? 36 : 32) + above;
+  const low = above ? 55 : L.wide ? 60 : 68;
+  const rise = Math.max(0, h - head - low - 26) / Math.max(1, count - 1);
   const height = n === 0 ? 4 : low + (n - 1) * rise;
   return { x: n === 0 ? x + 7 : x + 8 + ground + (n - 1) * sw, y: y + h - 6 - height, w: n === 0 ? ground : sw - 2, h: height };
 }
@@ -25,7 +25,7 @@ export function cubeSpot(L, sheet, position, figures, player) {
   const step = position.players[player].chamber;
   const here = position.players.flatMap((/** @type {any} */ one, /** @type {number} */ n) => (one.chamber === step ? [n] : []));
   const { x, y, w } = stairOf(L, sheet, figures, step);
-  const s = L.wide ? 17 : 19;
+  const s = sheet.above && here.length > 2 ? 14.5 : L.wide ? 17 : 19;
   const place = here.indexOf(player);
   if (step === 0) return { x: x - 2, y: y - s * 1.1 - place * (s + 1.5), s: s * 0.94, z: 10 - place };
   const columns = here.length > 1 ? 2 : 1;
@@ -48,7 +48,7 @@ export function Chamber({ L, sheet, position, figures, guesses, me, after }) {
 function Stair({ L, sheet, figures, n, next, reached }) {
   const { x, y, w, h } = stairOf(L, sheet, figures, n);
   const cost = stepCost(figures, n);
-  const s = Math.min((w - 4) / 2, L.wide ? 17.5 : 20);
+  const s = Math.min((w - 4) / 2, sheet.above ? 15 : L.wide ? 17.5 : 20);
   const c = x + w / 2;
   const rows = Math.ceil(cost.length / 2);
   const words = `${t('app.pharaon.board.step', { n, points: figures.step_points[n] })}`;

@@ -4,6 +4,7 @@ import { me } from '../../store.js';
 import { Box, Disc, Txt, Use, r } from '../../svg.js';
 import { t } from '../../words.js';
 import { Res } from './emblems.js';
+import { Need, heirWords } from './heir.js';
 import { around } from './layout.js';
 import { stateOf } from './panel.js';
 import { freeSlots, lookOf, meets } from './printed.js';
@@ -44,12 +45,12 @@ function Ask({ L, up, x, y, ask, has }) {
 
 /** The pharaoh token: free, or whose it is. @param {any} p */
 export function Pharaoh({ L, x, y, position, figures, names }) {
-  const [points, , nobles, step] = figures.titles;
+  const [points, , , step] = figures.titles;
   const holder = position.pharaoh;
   const free = holder === null;
   const words = free ? t('app.pharaon.board.pharaoh_free', { n: points }) : t('app.pharaon.board.pharaoh_of', { name: names[holder] ?? t('pharaon.board.traitor'), n: points });
-  return html`<g data-tip="pharaoh" role="img" aria-label=${words}><${Box} x=${x - 56} y=${y - 14} w=${112} h=${28} rx=${14} fill="var(--gold-wash)" stroke="var(--gold)" stroke-width="1.500" /><${Use} name="pharaoh-token" x=${x - 50} y=${y - 10} s=${20} fill="var(--gold-deep)" cut="var(--gold-wash)" /><${Txt} x=${x - 26} y=${y + 5} s=${L.f(15)} w=${750}>${points}<//>
-    ${free ? html`<${Use} name="noble" x=${x - 10} y=${y - 8} s=${16} fill="var(--umber)" cut="var(--gold-wash)" /><${Txt} x=${x + 8} y=${y + 5} s=${L.f(13)} w=${650} fill="var(--umber)">${nobles}<//><${Use} name="district-chamber" x=${x + 21} y=${y - 8} s=${16} fill="var(--umber)" cut="var(--gold-wash)" /><${Txt} x=${x + 39} y=${y + 5} s=${L.f(13)} w=${650} fill="var(--umber)">${step}<//>` : html`<${Disc} x=${x + 4} y=${y} rad=${10} seat=${lookOf(position, holder)} /><${Use} name="ui-check" x=${x + 22} y=${y - 8} s=${16} fill="var(--malachite)" />`}</g>`;
+  return html`<g data-tip=${position.konflikte ? 'heir' : 'pharaoh'} role="img" aria-label=${words + heirWords(position, figures)}><${Box} x=${x - 56} y=${y - 14} w=${112} h=${28} rx=${14} fill="var(--gold-wash)" stroke="var(--gold)" stroke-width="1.500" /><${Use} name="pharaoh-token" x=${x - 50} y=${y - 10} s=${20} fill="var(--gold-deep)" cut="var(--gold-wash)" /><${Txt} x=${x - 26} y=${y + 5} s=${L.f(15)} w=${750}>${points}<//>
+    ${free ? html`<${Need} L=${L} x=${x} y=${y} position=${position} figures=${figures} /><${Use} name="district-chamber" x=${x + 21} y=${y - 8} s=${16} fill="var(--umber)" cut="var(--gold-wash)" /><${Txt} x=${x + 39} y=${y + 5} s=${L.f(13)} w=${650} fill="var(--umber)">${step}<//>` : html`<${Disc} x=${x + 4} y=${y} rad=${10} seat=${lookOf(position, holder)} /><${Use} name="ui-check" x=${x + 22} y=${y - 8} s=${16} fill="var(--malachite)" />`}</g>`;
 }
 
 /** The five districts as doors round the wheel of the tall drawing. @param {any} p */

@@ -2,7 +2,7 @@
 import { html } from '../../lib.js';
 import { Box, GLYPHS, Icon, Txt, Use, r, width } from '../../svg.js';
 import { colour, ink } from './printed.js';
-import { BASICS, DISTRICTS, RESOURCES } from './rules.js';
+import { BASICS, DISTRICTS, TOKENS } from './rules.js';
 
 /** Signs that are drawn, not written: resources of choice in a square of 20, points in one of 40. */
 const SIGNS = { one: 'M-10.500 0h8.400M-6.300-4.200v8.400M2.400-4 6-6.800V6.800', two: 'M-11 0h8.400M-6.800-4.200v8.400M1.600-3.600a3.900 3.900 0 1 1 7.600 1.200c-.6 3-4.400 5.600-7.600 9.200h8.200', same: 'M-4.500-2.500h9M-4.500 2.500h9', any: 'M-3-2.800a3.100 3.100 0 1 1 4.600 2.700q-1.600.9-1.600 2.600M0 5.800h.01' };
@@ -18,7 +18,7 @@ export function Res({ x, y, s, name, sq, deep, ghost, edge }) {
   const i = s * (sq ? 0.76 : 0.68);
   const face = (/** @type {number} */ dy, /** @type {any} */ look) => (sq ? html`<${Box} x=${x - h} y=${y - h + dy} w=${s} h=${s} rx=${s * 0.17} ...${look} />` : html`<circle cx=${r(x)} cy=${r(y + dy)} r=${r(h)} ...${look} />`);
   return html`<g opacity=${ghost ? 0.5 : undefined}>${deep && face(1.8, { fill: 'rgb(0 0 0 / .35)' })}${face(0, { fill, stroke: line })}
-    ${RESOURCES.includes(name) ? html`<${Use} name=${`res-${name}`} x=${x - i / 2} y=${y - i / 2} s=${i} fill=${ink(name)} cut=${fill} />` : html`<path transform=${`translate(${r(x)} ${r(y)}) scale(${r(s) / 20})`} d=${SIGNS[name === 'same' ? 'same' : 'any']} fill="none" stroke="var(--kohl)" stroke-width="2.400" stroke-linecap="round" stroke-linejoin="round" />`}</g>`;
+    ${TOKENS.includes(name) ? html`<${Use} name=${`res-${name}`} x=${x - i / 2} y=${y - i / 2} s=${i} fill=${ink(name)} cut=${fill} />` : html`<path transform=${`translate(${r(x)} ${r(y)}) scale(${r(s) / 20})`} d=${SIGNS[name === 'same' ? 'same' : 'any']} fill="none" stroke="var(--kohl)" stroke-width="2.400" stroke-linecap="round" stroke-linejoin="round" />`}</g>`;
 }
 
 /** A row of costs from the left; answers with what is drawn. @param {{x: number, y: number, s: number, names: string[], gap?: number, sq?: boolean}} p */
@@ -27,7 +27,7 @@ export function Row({ x, y, s, names, gap = 3, sq }) {
 }
 
 /** What is drawn on an offering. @param {string} kind */
-export const gift = (kind) => (BASICS.includes(kind) ? 'resource' : DISTRICTS.includes(kind) ? 'district' : 'prestige');
+export const gift = (kind) => (BASICS.includes(kind) ? 'resource' : DISTRICTS.includes(kind) ? 'district' : kind.startsWith('sword') ? 'sword' : 'prestige');
 
 /** An offering: a hexagon with a gold rim. @param {{x: number, y: number, s: number, kind: string, flat?: boolean}} p */
 export function Token({ x, y, s, kind, flat }) {
@@ -41,6 +41,7 @@ function Face({ x, y, s, kind }) {
   const sort = gift(kind);
   if (sort === 'resource') return html`<${Res} x=${x} y=${y} s=${s * 0.64} name=${kind} />`;
   if (sort === 'district') return html`<${Use} name=${`district-${kind}`} x=${x - s * 0.3} y=${y - s * 0.3} s=${s * 0.6} fill="var(--lapis)" cut="var(--alabaster)" />`;
+  if (sort === 'sword') return (kind === 'sword_2' ? [-0.2, 0.2] : [0]).map((dx) => html`<${Res} x=${x + s * dx} y=${y} s=${s * (kind === 'sword_2' ? 0.4 : 0.6)} name="sword" />`);
   if (kind === 'unknown') return html`<${Use} name="offering" x=${x - s * 0.3} y=${y - s * 0.3} s=${s * 0.6} fill="var(--gold-deep)" cut="var(--alabaster)" />`;
   return html`<path transform=${`translate(${r(x)} ${r(y)}) scale(${r(s) / 40})`} d=${SIGNS[kind === 'prestige_2' ? 'two' : 'one']} fill="none" stroke="var(--kohl)" stroke-width="2.800" stroke-linecap="round" stroke-linejoin="round" />`;
 }
@@ -103,7 +104,7 @@ export function Lines({ x, y, s, room, most, w, fill, step = 1.17, a = 'middle',
 /** A resource in the dock or the rail. @param {{name: string, s?: number, sq?: boolean, cls?: string}} p */
 export function Coin({ name, s = 22, sq, cls = '' }) {
   const look = { background: colour(name), color: ink(name), '--cut': colour(name), width: `${s}px`, height: `${s}px` };
-  return html`<span class=${`ph-coin ${sq ? 'sq' : ''} ${cls}`} style=${look} aria-hidden="true">${RESOURCES.includes(name) ? html`<${Icon} name=${`res-${name}`} s=${r(s * 0.7)} />` : name === 'same' ? '=' : '?'}</span>`;
+  return html`<span class=${`ph-coin ${sq ? 'sq' : ''} ${cls}`} style=${look} aria-hidden="true">${TOKENS.includes(name) ? html`<${Icon} name=${`res-${name}`} s=${r(s * 0.7)} />` : name === 'same' ? '=' : '?'}</span>`;
 }
 
 /** An offering in the dock or the rail. @param {{kind: string, s?: number}} p */

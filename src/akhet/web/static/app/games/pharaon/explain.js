@@ -2,6 +2,7 @@
 import { has, t } from '../../words.js';
 import { figures, guessed, names as seatNames, position, shown as seen } from '../../store.js';
 import { BASICS, DISTRICTS, EFFECTS, RESOURCES, SLOTS, TRAITOR, asked, colourAt, effectOf, gods, nileOf, rowFields, slotsOpen, stepCost, things as counts, total } from './rules.js';
+import { describeMore, explainMore, thingsMore } from './kwords.js';
 import { artisanText, capital, counted, districtName, effectText, godName, label, nileText, nobleKind, nobleName, noblePoints, noblePower, offeringName, playerNames, plotted, question, resourceName, vaseText } from './words.js';
 
 const GOD_NAMES = { anubis: 'offerings', sekhmet: 'nobles', horus: 'nile', isis: 'artisans', osiris: 'chamber' };
@@ -32,7 +33,7 @@ const vase = (n) => marked(`vase.${n}`, { title: t('pharaon.piece.vase.name'), t
 
 /** @param {string} kind */
 function offering(kind) {
-  const sort = BASICS.includes(kind) ? 'resource' : DISTRICTS.includes(kind) ? 'district' : 'prestige';
+  const sort = BASICS.includes(kind) ? 'resource' : DISTRICTS.includes(kind) ? 'district' : kind.split('_')[0];
   return { title: capital(offeringName(kind)), text: `${t(`pharaon.offering_kind.${sort}.help`)} ${t('app.pharaon.offering_point')}` };
 }
 
@@ -84,8 +85,8 @@ function effect(rest) {
 
 /** @param {string} name */
 function resource(name) {
-  const more = name === 'silver' ? t('pharaon.piece.silver.help') : t('app.pharaon.basic');
-  return { title: capital(resourceName(name)), text: `${more} ${t('pharaon.piece.token.help')} ${t('app.pharaon.in_supply', { n: position.value.supply[name] ?? 0 })}.` };
+  const more = name === 'silver' || name === 'sword' ? t(`pharaon.piece.${name}.help`) : t('app.pharaon.basic');
+  return { title: capital(resourceName(name)), text: `${more} ${name === 'sword' ? '' : t('pharaon.piece.token.help')} ${t('app.pharaon.in_supply', { n: position.value.supply[name] ?? 0 })}.` };
 }
 
 /** @type {Record<string, (rest: string) => {title: string, text: string}>} */
@@ -106,6 +107,8 @@ export function explain(key) {
   const name = ALIAS[/** @type {keyof typeof ALIAS} */ (key)] ?? key;
   const [kind, rest = ''] = name.split(':');
   if (kind === 'district') return of(`pharaon.district.${rest}`);
+  const more = explainMore(name);
+  if (more) return more;
   if (rest && KINDS[kind]) return KINDS[kind](rest);
   if (TIPS.includes(kind)) return of(`app.pharaon.tip.${kind}`);
   return has(`pharaon.piece.${kind}.help`) ? of(`pharaon.piece.${kind}`) : { title: capital(label(name)), text: '' };
@@ -113,7 +116,7 @@ export function explain(key) {
 
 /** Everything worth a line in the help. */
 export const things = () => ['reconstructed', 'round', ...PIECES.slice(0, 2), ...DISTRICTS.map((name) => `district:${name}`), ...PIECES.slice(2), 'offering:trade', 'offering:nile', 'offering:prestige_1',
-  ...Array.from({ length: 26 }, (_, n) => `card_noble:${n + 1}`), ...['tomb', 'court', 'workshop', 'temple', 'river'].map((name) => `tile:${name}`), ...EFFECTS.slice(1).map((name) => `effect:${name}`), 'bag', 'zone', 'supply'];
+  ...thingsMore(), ...Array.from({ length: position.value.konflikte ? 33 : 26 }, (_, n) => `card_noble:${n + 1}`), ...['tomb', 'court', 'workshop', 'temple', 'river'].map((name) => `tile:${name}`), ...EFFECTS.slice(1).map((name) => `effect:${name}`), 'bag', 'zone', 'supply'];
 
 // ---------------------------------------------------------------- the table as text
 
@@ -159,5 +162,5 @@ export function describe(now, scores) {
   const all = gods(now, figures.value).map((found, n) => { const { title, text } = god(now.districts[n]); return `${title}. ${text}`; });
   const holds = [['app.pharaon.at.first', now.first], ['app.pharaon.at.pharaoh', now.pharaoh]].flatMap(([key, who]) => (names[who] ? [t(key, { name: names[who] })] : []));
   return [`${capital(t('pharaon.board.round', { n: now.round }))}. ${capital(t('pharaon.board.turns', { way: t(`pharaon.board.${now.clockwise ? 'clockwise' : 'counter'}`) }))}.`, question(now),
-    ...now.districts.map((/** @type {string} */ district) => districtLine(now, district)), ...rowLines(now), ...all, ...holds, ...names.map((name, player) => playerLine(now, name, player, points[player])), ...traitorLines(now)];
+    ...now.districts.map((/** @type {string} */ district) => districtLine(now, district)), ...rowLines(now), ...describeMore(now), ...all, ...holds, ...names.map((name, player) => playerLine(now, name, player, points[player])), ...traitorLines(now)];
 }

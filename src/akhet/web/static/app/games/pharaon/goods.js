@@ -5,13 +5,15 @@ import { figures as printed, myTurn, names, position as shownPosition } from '..
 import { Icon } from '../../svg.js';
 import { t } from '../../words.js';
 import { Coin, Offering } from './emblems.js';
+import { tokensOf } from './expansion.js';
 import { spends } from './plan.js';
 import { kindOf, nobleOf } from './printed.js';
-import { BASICS, GIFTS, RESOURCES, artisanOf, total } from './rules.js';
+import { BASICS, GIFTS, artisanOf, total } from './rules.js';
+import { seatConflicts, solvedText } from './solved.js';
 import { artisanText, capital, counted, nobleName, offeringName, resourceName } from './words.js';
 
 /** The district whose joker a coin is, now that one is being paid. @param {string} kind */
-const coinOf = (kind) => (BASICS.includes(kind) ? `offering_${kind}` : 'district');
+const coinOf = (kind) => (BASICS.includes(kind) || kind.startsWith('sword') ? `offering_${kind}` : 'district');
 
 /** A thing in the dock: a button where it leads somewhere. @param {{id: string, label: string, tip: string, cls: string, children?: any}} p */
 function Thing({ id, label, tip, cls, children }) {
@@ -30,20 +32,20 @@ export function OwnGoods({ position, seat, after }) {
   const less = spends();
   const then = (/** @type {string} */ name, /** @type {number} */ n) => (Object.keys(less).length ? n - (less[name] ?? 0) : after?.players[seat].goods[name] ?? (after ? 0 : n));
   const gifts = GIFTS.filter((kind) => own.offerings[kind]);
-  const many = gifts.length * 39 + own.nobles.length * 62 + (own.artisans.length ? 60 : 0) > 310;
-  return html`<div class="ph-own"><div class="ph-coins" role="group" aria-label=${t('app.pharaon.board.your_goods')}>${RESOURCES.map((name) => {
+  const many = gifts.length * 39 + own.nobles.length * 62 + (own.artisans.length ? 60 : 0) + (own.conflicts?.length ? 48 : 0) > 310;
+  return html`<div class="ph-own"><div class="ph-coins" role="group" aria-label=${t('app.pharaon.board.your_goods')}>${tokensOf(position).map((name) => {
       const n = own.goods[name] ?? 0;
       return html`<${Thing} key=${name} id=${`coin:${name}`} cls=${`ph-good ${n ? '' : 'none'}`} tip=${`res:${name}`} label=${`${resourceName(name)}: ${n}`}><${Coin} name=${name} s=${40} /><${Count} n=${n} then=${then(name, n)} /><//>`;
     })}</div>
     <div class=${`ak-scroll ph-things ${many ? 'many' : ''}`}>${gifts.map((kind) => html`<${Thing} key=${kind} id=${`coin:${coinOf(kind)}`} cls="ph-hex" tip=${`offering:${kind}`} label=${`${offeringName(kind)}: ${own.offerings[kind]}`}><${Offering} kind=${kind} s=${34} />${own.offerings[kind] > 1 && html`<b>${own.offerings[kind]}</b>`}<//>`)}
       ${own.nobles.map((/** @type {number} */ n) => html`<${Noble} key=${n} n=${n} used=${position.used.includes(n)} big=${true} />`)}
-      ${own.artisans.length > 0 && html`<${Artisans} list=${own.artisans} seat=${seat} big=${true} />`}</div></div>`;
+      ${own.artisans.length > 0 && html`<${Artisans} list=${own.artisans} seat=${seat} big=${true} />`}${seatConflicts(position, seat, true)}</div></div>`;
 }
 
 /** What a noble's power is about, in one symbol. @param {number} n */
 function symbolOf(n) {
   const { district } = nobleOf(printed.value, n);
-  const found = { scribe: 'ui-log', general: 'pyramid', judge: 'god-anubis', vizier: 'noble', wise: 'res-agriculture', treasurer: 'res-silver', tutor: 'vase', diplomat: 'vase', instant: 'noble' };
+  const found = { scribe: 'ui-log', general: 'pyramid', judge: 'god-anubis', vizier: 'noble', wise: 'res-agriculture', treasurer: 'res-silver', tutor: 'vase', diplomat: 'vase', instant: 'noble', admiral: 'conflict', commander: 'res-sword', armourer: 'res-sword' };
   return district && kindOf(n) !== 'scribe' ? `district-${district}` : found[/** @type {keyof typeof found} */ (kindOf(n))] ?? 'noble';
 }
 
@@ -72,15 +74,16 @@ export function SeatGoods({ position, seat, small }) {
   if (small) return html`<span class="ak-mini"><${Icon} name="noble" s=${13} />${own.nobles.length}</span><span class="ak-mini"><${Icon} name="district-chamber" s=${13} />${own.chamber}</span>${titles}`;
   const gifts = GIFTS.filter((kind) => own.offerings[kind]);
   const words = gifts.map((kind) => `${offeringName(kind)} ${own.offerings[kind]}`).join(', ');
-  return html`<span class="ph-stock">${RESOURCES.map((name) => html`<span class=${`ak-mini ${own.goods[name] ? '' : 'none'}`} role="img" data-tip=${`res:${name}`} aria-label=${`${resourceName(name)}: ${own.goods[name] ?? 0}`}><${Coin} name=${name} s=${19} />${own.goods[name] ?? 0}</span>`)}</span>
+  return html`<span class="ph-stock">${tokensOf(position).map((name) => html`<span class=${`ak-mini ${own.goods[name] ? '' : 'none'}`} role="img" data-tip=${`res:${name}`} aria-label=${`${resourceName(name)}: ${own.goods[name] ?? 0}`}><${Coin} name=${name} s=${19} />${own.goods[name] ?? 0}</span>`)}</span>
     <span class="ak-mini" data-tip=${`seat_offerings:${seat}`} role="img" aria-label=${`${t('pharaon.piece.offering.name')}: ${words || 0}`}><${Icon} name="offering" s=${15} />${total(own.offerings)}</span>
-    <${Artisans} list=${own.artisans} seat=${seat} /><${Mini} icon="district-chamber" n=${own.chamber} name=${t('pharaon.source.chamber')} tip="district:chamber" />
+    <${Artisans} list=${own.artisans} seat=${seat} /><${Mini} icon="district-chamber" n=${own.chamber} name=${t('pharaon.source.chamber')} tip="district:chamber" />${seatConflicts(position, seat)}
     <span class="ph-nobles">${own.nobles.map((/** @type {number} */ n) => html`<${Noble} key=${n} n=${n} used=${position.used.includes(n)} />`)}</span>${titles}`;
 }
 
 /** Explains what a seat has: `seat_offerings:2`, `seat_artisans:0`; null for anything else. @param {string} key */
 export function explainSeat(key) {
   const [kind, seat] = key.split(':');
+  if (kind === 'seat_conflicts') return solvedText(Number(seat));
   if (kind !== 'seat_offerings' && kind !== 'seat_artisans') return null;
   const own = shownPosition.value.players[Number(seat)];
   const offerings = GIFTS.flatMap((gift) => Array(own.offerings[gift] ?? 0).fill(offeringName(gift)));

@@ -9,7 +9,8 @@ import { describe, explain, things } from './explain.js';
 import { OwnGoods, SeatGoods, explainSeat } from './goods.js';
 import { follows, halfway } from './plan.js';
 import { pieces } from './printed.js';
-import { SOURCES, target } from './rules.js';
+import { SOURCES } from './rules.js';
+import { target } from './slots.js';
 import { Opponent } from './traitor.js';
 import { forecast, groups, joins, label, proposal, question, sentence, step, tieBreak, told } from './words.js';
 

@@ -4,6 +4,7 @@ import { At } from '../../at.js';
 import { Box, Disc, Txt, Use, r } from '../../svg.js';
 import { t } from '../../words.js';
 import { Guess, Points, Res } from './emblems.js';
+import { nileNumber } from './expansion.js';
 import { Head } from './panel.js';
 import { colour, ink, lookOf } from './printed.js';
 import { BASICS, nileOf } from './rules.js';
@@ -36,7 +37,7 @@ export function discSpot(L, sheet, position, track, player) {
 /** @param {any} p */
 export function Nile({ L, sheet, position, figures, guesses, after, me }) {
   const { x, y, w, h } = sheet;
-  const guessed = [1, 2, 3, 4, 5, 6].some((n) => guesses.has(`nile.${n}`));
+  const guessed = [1, 2, 3, 4, 5, 6].some((n) => guesses.has(`nile.${nileNumber(position, n)}`));
   return html`${L.wide && html`<${Head} L=${L} sheet=${sheet} district="nile" look="water" guessed=${guessed} note=${t('app.pharaon.board.pair')} />`}
     ${[3, 2, 1].map((field) => { const c = cellOf(L, sheet, 0, field); return html`<${Points} x=${x + 20} y=${c.y + c.h / 2} rad=${11.5} n=${figures.track_points[field]} f=${L.f} />`; })}
     ${BASICS.map((name, track) => html`<${Track} key=${name} L=${L} sheet=${sheet} name=${name} track=${track} position=${position} />`)}
@@ -67,7 +68,7 @@ function Option({ L, x, y, w, h, n, figures }) {
   const { alike, cost, brings, vases, pair, free } = nileOf(figures, n);
   const top = y + (n - 1) * h;
   const c = top + h / 2 - 1.5;
-  const s = Math.min(20, h - 8);
+  const s = Math.min(20, h - (h < 30 ? 6 : 8));
   const paid = alike ? Array(alike).fill('same') : cost;
   const gain = x + 8 + paid.length * (s + 3) + 17;
   const all = [...brings, ...Array(vases).fill('vase')];

@@ -4,23 +4,24 @@
  * A bag is a list of counts by coin, a set of colours is a number with one bit per basic resource.
  */
 import { BASICS, COINS, colourAt, hasSlot, nileOf, nobleDistrict, scribePair, stepCost, total } from './rules.js';
+import { SWORD, after, isAll, moreOf, nextMore, opensAny, opensMore } from './solve.js';
 
 const SILVER = 10;
 const DISTRICT = 11;
 const OFFERING = 5; // + resource: the offering that stands for it
-const EVERY = 31; // all five colours
+export const EVERY = 31; // all five colours
 const JUDGE = 11;
-const WORTH = [10, 14, 18, 17]; // how dear a plain token, an offering, silver and a district's joker are
+const WORTH = [10, 14, 18, 17, 13, 15, 19]; // how dear a plain token, an offering, silver, a district's joker and swords are
 
 /** @typedef {{kind: 'alike' | 'any' | 'colours', n: number, colours: number[]}} Cost */
-/** @typedef {{going: string, district: string, colour: string, coins: number[], reach: number[], any: boolean, cost: Cost, there: boolean, thereWith: boolean[]}} Bill */
+/** @typedef {{going: string, district: string, colour: string, coins: number[], reach: number[], any: boolean, cost: Cost, there: boolean, thereWith: boolean[], more: import('./solve.js').More | null}} Bill */
 /** @typedef {{access: number, pay: number[]}} Payment */
 
 /** @param {number[]} bag */
 export const size = (bag) => bag.reduce((sum, n) => sum + n, 0);
 /** @param {number[]} bag @param {number} coin @param {number} n */
-const plus = (bag, coin, n) => bag.map((count, other) => (other === coin ? count + n : count));
-const NOTHING = COINS.map(() => 0);
+export const plus = (bag, coin, n) => bag.map((count, other) => (other === coin ? count + n : count));
+export const NOTHING = COINS.map(() => 0);
 
 /** The district of an action. @param {string} going */
 export const districtOf = (going) => (going.startsWith('nile') ? 'nile' : going.slice(3));
@@ -31,13 +32,14 @@ export function costOf(position, figures, seat, going, bonus) {
   if (going === 'go:offerings') return { kind: 'alike', n: bonus ? 2 : 1, colours: [] };
   if (going === 'go:artisans') return { kind: 'alike', n: 3, colours: [] };
   if (going === 'go:nobles') return me.nobles.includes(JUDGE) ? { kind: 'any', n: 5, colours: [] } : { kind: 'colours', n: 5, colours: [1, 1, 1, 1, 1] };
-  const { cost, alike } = going === 'go:chamber' ? { cost: stepCost(figures, me.chamber + 1), alike: 0 } : nileOf(figures, Number(going.slice(5)));
+  const { cost, alike } = going === 'go:chamber' ? { cost: stepCost(figures, me.chamber + 1), alike: 0 } : nileOf(figures, Number(going.slice(5)), position);
   return alike ? { kind: 'alike', n: alike, colours: [] } : { kind: 'colours', n: cost.length, colours: BASICS.map((name) => cost.filter((/** @type {string} */ one) => one === name).length) };
 }
 
-/** The coins a player can use in a district. @param {any} player @param {string} district */
-export function purse(player, district) {
+/** The coins a player can use in a district; swords only with the commander. @param {any} player @param {string} district @param {boolean} [swords] */
+export function purse(player, district, swords) {
   return COINS.map((coin, n) => {
+    if (n >= SWORD) return swords ? (n === SWORD ? player.goods : player.offerings)[coin.replace('offering_', '')] ?? 0 : 0;
     if (n === DISTRICT) return player.offerings[district] ?? 0;
     return n >= OFFERING && n < SILVER ? player.offerings[BASICS[n - OFFERING]] ?? 0 : player.goods[coin] ?? 0;
   });
@@ -54,24 +56,25 @@ function reachOf(player, figures) {
   return reach;
 }
 
-/** Everything that decides how an action can be paid. @param {any} position @param {any} figures @param {number} seat @param {string} going @param {boolean} [bonus] @returns {Bill} */
-export function billOf(position, figures, seat, going, bonus = false) {
+/** Everything that decides how an action can be paid. @param {any} position @param {any} figures @param {number} seat @param {string} going @param {boolean} [bonus] @param {number} [conflict] on the slot that is chosen @returns {Bill} */
+export function billOf(position, figures, seat, going, bonus = false, conflict = 0) {
   const player = position.players[seat];
   const district = districtOf(going);
   const colour = colourAt(position, figures, district);
   const left = total(position.bag) + total(position.spent);
   const there = !bonus || left > 0 || position.zone.some((/** @type {string | null} */ one) => one !== null);
-  const back = !hasSlot(position, figures, colour); // an offering that opens a full district can be drawn again
-  return { going, district, colour, coins: purse(player, district), reach: reachOf(player, figures), cost: costOf(position, figures, seat, going, bonus), there,
-    any: player.nobles.some((/** @type {number} */ card) => card >= 7 && card <= 10 && nobleDistrict(figures, card) === district),
+  const more = moreOf(position, figures, seat, conflict);
+  const back = !conflict && !hasSlot(position, figures, colour); // an offering that opens a full district can be drawn again
+  return { going, district, colour, coins: purse(player, district, more?.command), more, reach: reachOf(player, figures), cost: costOf(position, figures, seat, going, bonus), there,
+    any: opensAny(player, conflict) || player.nobles.some((/** @type {number} */ card) => card >= 7 && card <= 10 && nobleDistrict(figures, card) === district),
     thereWith: COINS.map((_, coin) => there || (back && isOffering(coin))) };
 }
 
 /** @param {number} coin */
-export const isOffering = (coin) => (coin >= OFFERING && coin < SILVER) || coin === DISTRICT;
+export const isOffering = (coin) => (coin >= OFFERING && coin < SILVER) || coin === DISTRICT || coin > SWORD;
 
 /** The colours a coin can stand for. @param {number} coin @param {number[]} reach */
-const coloursOf = (coin, reach) => (coin >= SILVER ? EVERY : reach[coin % OFFERING]);
+export const coloursOf = (coin, reach) => (coin >= SILVER ? EVERY : reach[coin % OFFERING]);
 
 /** The colours an access token can count as in the cost; 0 if it does not open the district. @param {Bill} bill @param {number} coin */
 export function accessColours(bill, coin) {
@@ -99,7 +102,7 @@ export function isWhole({ cost, reach }, access, paid) {
 }
 
 /** Whether coins from `least` on can make what was paid a whole payment. @param {Bill} bill @param {number} access @param {number[]} left @param {number[]} paid @param {number} least */
-function completes({ cost, reach }, access, left, paid, least) {
+export function completes({ cost, reach }, access, left, paid, least) {
   const rest = left.map((n, coin) => (coin < least ? 0 : n));
   if (cost.kind === 'colours') return matches(rest.map((n, coin) => n + paid[coin]), paid, access, cost.colours, reach);
   const number = size(paid);
@@ -115,7 +118,7 @@ function completes({ cost, reach }, access, left, paid, least) {
 const standingFor = (bag, kind, reach) => bag.reduce((sum, n, coin) => ((coloursOf(coin, reach) >> kind) & 1 ? sum + n : sum), 0);
 
 /** Whether a cost of given colours can be met from `coins` using all of `paid` (Hall). @param {number[]} coins @param {number[]} paid @param {number} access @param {number[]} cost @param {number[]} reach */
-function matches(coins, paid, access, cost, reach) {
+export function matches(coins, paid, access, cost, reach) {
   const token = deducted(access, cost) ? access : 0;
   if (size(paid) + (token ? 1 : 0) > size(cost)) return false;
   for (let set = 1; set <= EVERY; set++) {
@@ -129,6 +132,7 @@ function matches(coins, paid, access, cost, reach) {
 
 /** The coins that can be paid next. @param {Bill} bill @param {number} access @param {number[]} coins @param {number[]} paid @param {boolean} there */
 export function nextCoins(bill, access, coins, paid, there) {
+  if (bill.more) return there ? nextMore(bill, access, coins, paid) : [];
   const least = Math.max(0, paid.findLastIndex((n) => n > 0));
   return COINS.flatMap((_, coin) => {
     if (coin < least || coins[coin] === 0) return [];
@@ -142,6 +146,7 @@ export function nextCoins(bill, access, coins, paid, there) {
 
 /** The coins that open the district and leave enough. @param {Bill} bill */
 export function openers(bill) {
+  if (bill.more) return COINS.flatMap((_, coin) => (bill.coins[coin] > 0 && opensMore(bill, coin) ? [coin] : []));
   return COINS.flatMap((_, coin) => (bill.coins[coin] > 0 && wholes(bill, accessColours(bill, coin), plus(bill.coins, coin, -1), NOTHING, bill.thereWith[coin]).length ? [coin] : []));
 }
 
@@ -153,7 +158,7 @@ export function openers(bill) {
  */
 export function wholes(bill, access, coins, paid, there) {
   if (access === 0) return [];
-  const key = JSON.stringify([bill.cost, bill.reach, access, coins, paid, there]);
+  const key = JSON.stringify([bill.cost, bill.reach, bill.more, access, coins, paid, there]);
   const found = known.get(key);
   if (found) return found;
   if (known.size > 400) known.clear();
@@ -164,7 +169,8 @@ export function wholes(bill, access, coins, paid, there) {
 
 /** @param {Bill} bill @param {number} access @param {number[]} coins @param {number[]} paid @param {boolean} there @returns {number[][]} */
 function grown(bill, access, coins, paid, there) {
-  if (isWhole(bill, access, paid)) return [paid];
+  if (bill.more ? isAll(bill, access, paid) : isWhole(bill, access, paid)) return [paid];
+  if (bill.more) return nextCoins(bill, access, coins, paid, there).flatMap((coin) => (coin < SWORD ? grown(bill, access, plus(coins, coin, -1), plus(paid, coin, 1), there) : [plus(paid, coin, 1)]));
   return nextCoins(bill, access, coins, paid, there).flatMap((coin) => grown(bill, access, plus(coins, coin, -1), plus(paid, coin, 1), there));
 }
 
@@ -176,7 +182,7 @@ function dear(bag, held) {
 }
 
 /** The whole payments with an access token. @param {Bill} bill @param {number} access a coin */
-const with_ = (bill, access) => wholes(bill, accessColours(bill, access), plus(bill.coins, access, -1), NOTHING, bill.thereWith[access]);
+const with_ = (bill, access) => wholes(after(bill, access), accessColours(bill, access), plus(bill.coins, access, -1), NOTHING, bill.thereWith[access]);
 
 /** The cheapest of some bags; the nearest to `like` first. @param {number[][]} bags @param {number[]} held @param {number[]} [like] */
 function cheapest(bags, held, like) {
@@ -239,14 +245,14 @@ export function squares(bill, access, token, pay) {
 }
 
 /** @param {number} set */
-const bits = (set) => BASICS.filter((_, kind) => (set >> kind) & 1).length;
+export const bits = (set) => BASICS.filter((_, kind) => (set >> kind) & 1).length;
 /** The colour of a set that a coin has itself, or the first one. @param {number} set @param {number} coin */
 const lowest = (set, coin) => ((set >> (coin % OFFERING)) & 1 && coin < SILVER ? coin % OFFERING : BASICS.findIndex((_, kind) => (set >> kind) & 1));
 /** @param {number} access @param {number} token */
 const bestKind = (access, token) => BASICS[lowest(access, token)];
 
 /** Each coin with a colour of the cost it can stand for, its own first. @param {{coin: number, can: number}[]} coins @param {number[]} cost @returns {{coin: number, kind: number}[] | undefined} */
-function assigned(coins, cost) {
+export function assigned(coins, cost) {
   if (!coins.length) return [];
   const [{ coin, can }, ...rest] = coins;
   const kinds = BASICS.map((_, kind) => kind).filter((kind) => cost[kind] > 0 && (can >> kind) & 1);
@@ -258,4 +264,4 @@ function assigned(coins, cost) {
 }
 
 /** The kind of offering a coin is in a district, or nothing. @param {number} coin @param {string} district */
-export const giftOf = (coin, district) => (coin === DISTRICT ? district : coin >= OFFERING && coin < SILVER ? BASICS[coin - OFFERING] : '');
+export const giftOf = (coin, district) => (coin > SWORD ? COINS[coin].slice(9) : coin === DISTRICT ? district : coin >= OFFERING && coin < SILVER ? BASICS[coin - OFFERING] : '');

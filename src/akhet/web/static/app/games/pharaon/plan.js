@@ -1,15 +1,19 @@
 /** Putting together what takes several answers: a payment, steps on the Nile, three resources of choice. */
 import { effect, signal, untracked } from '../../lib.js';
-import { chosen, clear, path } from '../../choose.js';
+import { chosen, clear, path, point } from '../../choose.js';
 import { inRow, sendBy } from '../../play.js';
 import { figures, me, myTurn, past, position, view } from '../../store.js';
+import { BLADES, bagsOf, changedBag, cheapestBag, heldBlades, insteadOf, swordsFor } from './blades.js';
 import { accessColours, billOf, exchanged, giftOf, instead, openers, propose, proposeRest, size, squares, withAccess } from './pay.js';
 import { BASICS, COINS, GOING, argument, asked } from './rules.js';
+import { payableSlots } from './slots.js';
+import { after, isPaidUp, parts } from './solve.js';
 
 const TOP = 3; // the last field of a Nile track
-const HALFWAY = ['access', 'pay', 'bonus_pay'];
+const ANY_TWOS = 1 << 12; // nothing was paid yet: an offering of two swords may be one too many
+const HALFWAY = ['access', 'pay', 'bonus_pay', 'choose_slot', 'want_bonus'];
 
-/** @typedef {{key: string, access?: number, pay?: number[], bonus?: boolean, open?: string, counts: Record<string, number>}} Draft */
+/** @typedef {{key: string, access?: number, pay?: number[], blades?: number[], bonus?: boolean, open?: string, counts: Record<string, number>}} Draft */
 const kept = signal(/** @type {Draft} */ ({ key: '', counts: {} }));
 
 /** @param {string} key @returns {Draft} */
@@ -20,13 +24,14 @@ export const clearDraft = () => { kept.value = { key: '', counts: {} }; };
 /** Whether this person is asked something now that is not being answered already. */
 const free = () => myTurn.value && !past.value && !inRow.value;
 
-/** What is put together now: `pay`, `pass`, `arrows`, `diplomat`, or nothing. */
+/** What is put together now: `pay`, `pass`, `arrows`, `diplomat`, `swords`, or nothing. */
 export function planning() {
   if (!free()) return '';
   const step = asked(position.value);
   if (going()) return 'pay';
+  if (swordsDue() & 255) return 'swords';
   if (step === 'turn') return chosen.value?.name === 'pass' ? 'pass' : '';
-  if (step === 'arrows') return argument(position.value) >> 8 > 1 ? 'arrows' : '';
+  if (step === 'arrows') return ((argument(position.value) >> 8) & 255) > 1 ? 'arrows' : '';
   return step === 'diplomat' ? 'diplomat' : '';
 }
 
@@ -36,8 +41,8 @@ export function going() {
   const step = asked(position.value);
   const name = chosen.value?.name ?? '';
   if (step === 'turn') return /^(go|nile):/.test(name) ? name : '';
-  if (step === 'access' || step === 'pay') return GOING[argument(position.value)];
-  return step === 'bonus_pay' ? 'go:offerings' : '';
+  if (['choose_slot', 'access', 'pay'].includes(step)) return GOING[argument(position.value)] ?? 'go:offerings';
+  return step === 'bonus_pay' || step === 'want_bonus' ? 'go:offerings' : '';
 }
 
 /** Whether part of a payment has been made already. */
@@ -51,22 +56,54 @@ export function wished(kind) {
 
 // ---------------------------------------------------------------- the payment
 
-const key = () => `${view.value.seq}.${going()}.${wished('bonus')}`;
+const key = () => `${view.value.seq}.${going() || chosen.value?.name}.${wished('bonus')}.${going() && slotChosen()}`;
 
-/** How the action could be paid, with or without a bonus offering. @param {boolean} bonus */
-const billWith = (bonus) => billOf(position.value, figures.value, me.value ?? 0, going(), bonus);
+/** How the action could be paid, with or without a bonus offering. @param {boolean} bonus @param {number} [slot] */
+const billWith = (bonus, slot = slotChosen()) => billOf(position.value, figures.value, me.value ?? 0, going(), bonus, Math.max(0, slot));
 /** @param {ReturnType<typeof billWith>} bill */
 const rest = (bill) => proposeRest(bill, laid(), paid());
 const paid = () => COINS.map((coin) => position.value.paid[coin] ?? 0);
 /** The colours the access token on the wheel can count as. */
 const laid = () => position.value.access.reduce((/** @type {number} */ set, /** @type {string} */ name) => set | (1 << BASICS.indexOf(name)), 0);
 /** Whether the access token lies on the wheel already. */
-export const isOpen = () => ['pay', 'bonus_pay'].includes(asked(position.value));
+export const isOpen = () => ['pay', 'bonus_pay', 'want_bonus'].includes(asked(position.value));
+
+/** The slots that can be paid for the action: 0 for one without a conflict, and numbers of conflicts; none where that is not a question any more. */
+export function slotChoices() {
+  if (!position.value.konflikte || !going() || !['turn', 'choose_slot'].includes(asked(position.value))) return [];
+  return payableSlots(position.value, figures.value, me.value ?? 0, going());
+}
+
+/** The slot that is being paid: 0 without a conflict, the number of a conflict, -1 without the expansion. @returns {number} */
+export function slotChosen() {
+  if (!position.value.konflikte || !going()) return -1;
+  const found = slotChoices();
+  if (!['turn', 'choose_slot'].includes(asked(position.value))) return position.value.konflikte.paying ?? 0;
+  const named = path.value.find((at) => /^(conflict|slot):/.test(at));
+  const slot = named === undefined ? -1 : Number(named.split(':')[1]) || 0;
+  return found.includes(slot) ? slot : found[0] ?? 0;
+}
+
+/** Chooses a slot; the card that was pointed at stays. @param {number} slot */
+export function chooseSlot(slot) {
+  const others = [...new Set([...(chosen.value?.path ?? []), ...path.value])].filter((at) => !/^(conflict|slot):/.test(at));
+  if (asked(position.value) === 'turn') clear();
+  for (const at of [...others, slot ? `conflict:${slot}` : 'slot:free']) if (!path.value.includes(at)) point(at);
+}
+
+/** Whether the access costs alone pay a bonus offering, so that it comes anyway. */
+export function bonusIsFree() {
+  const { more } = billWith(true);
+  if (!more?.conflict || going() !== 'go:offerings' || asked(position.value) === 'pay' || !canBonus()) return false;
+  const access = draftOf(key()).access ?? propose(billWith(true))?.access ?? -1;
+  return isPaidUp(isOpen() ? laid() : accessColours(billWith(true), access), 2, more.extra);
+}
 
 /** Whether a bonus offering can be paid. */
 export const canBonus = () => going() === 'go:offerings' && (isOpen() ? rest(billWith(true)) : propose(billWith(true))) !== undefined;
 /** Whether a bonus offering is wanted. */
-export const withBonus = () => going() === 'go:offerings' && (draftOf(key()).bonus ?? (wished('bonus') > 0 || size(paid()) > 0)) && canBonus();
+export const withBonus = () => going() === 'go:offerings' && (position.value.konflikte && asked(position.value) === 'pay' ? argument(position.value) > 0 : bonusWanted());
+const bonusWanted = () => (bonusIsFree() || (draftOf(key()).bonus ?? (wished('bonus') > 0 || size(paid()) > 0))) && canBonus();
 
 /** The payment as it stands: proposed, or as it was changed. */
 export function payment() {
@@ -76,13 +113,16 @@ export function payment() {
   if (isOpen()) {
     const done = paid();
     const bag = pay ?? (asked(position.value) === 'bonus_pay' && !withBonus() ? done : rest(bill) ?? done);
-    return { bill, access: -1, colours: laid(), pay: bag, paid: done, ...squares(bill, laid(), 0, bag) };
+    return { bill, access: -1, colours: laid(), pay: bag, paid: done, ...told(bill, laid(), 0, bag) };
   }
   const now = pay && access !== undefined ? { access, pay } : propose(bill);
   if (!now) return null;
   const colours = accessColours(bill, now.access);
-  return { bill, ...now, colours, paid: undefined, ...squares(bill, colours, now.access, now.pay) };
+  return { bill, ...now, colours, paid: undefined, ...told(bill, colours, now.access, now.pay) };
 }
+
+/** What each token of a bill stands for. @param {ReturnType<typeof billWith>} bill @param {number} colours @param {number} token @param {number[]} bag @returns {{deducted: string | null, squares: {coin: number, as: string}[], counts?: string[], solves?: {coin: number, as: string}[]}} */
+const told = (bill, colours, token, bag) => (bill.more?.conflict ? parts(bill, colours, bag) : squares(bill, colours, token, bag));
 
 /** The coins that could open the district instead. @returns {number[]} */
 export function otherAccess() {
@@ -93,7 +133,7 @@ export function otherAccess() {
 /** The coins that could be paid instead of one. @param {number} coin @returns {number[]} */
 export function others(coin) {
   const now = payment();
-  return now ? instead(now.bill, now, coin) : [];
+  return now ? instead(now.access >= 0 ? after(now.bill, now.access) : now.bill, now, coin) : [];
 }
 
 /** @param {Partial<Draft>} changes */
@@ -128,17 +168,49 @@ export function tokensToPay() {
 /** The coins a payment takes, by name; own goods count down. @returns {Record<string, number>} */
 export function spends() {
   const now = payment();
-  if (!now) return {};
+  if (!now) return Object.fromEntries(BLADES.flatMap((blade, n) => (swordBag()?.[n] ? [[blade, swordBag()?.[n] ?? 0]] : [])));
   const bag = now.pay.map((n, coin) => n - (now.paid?.[coin] ?? 0) + Number(coin === now.access));
   return Object.fromEntries(COINS.flatMap((coin, n) => (bag[n] > 0 ? [[coin, bag[n]]] : [])));
 }
 
-/** The token that would lie on the wheel. @returns {{colour: string, what: string} | null} */
+/** The token that would lie on the wheel. @returns {{colour: string, what: string, conflict: number} | null} */
 export function ghostOnWheel() {
   const now = payment();
   if (!now || now.access < 0) return null;
   const gift = giftOf(now.access, now.bill.district);
-  return { colour: now.bill.colour, what: gift ? `offering_${gift}` : COINS[now.access] };
+  return { colour: now.bill.colour, what: gift ? `offering_${gift}` : COINS[now.access], conflict: Math.max(0, slotChosen()) };
+}
+
+// ---------------------------------------------------------------- swords
+
+/** How many swords are to be paid, as the table says it: with the last kind paid, and whether only offerings of two were. */
+export function swordsDue() {
+  if (!free() || !position.value.konflikte) return 0;
+  if (asked(position.value) === 'swords') return argument(position.value);
+  const due = chosen.value ? swordsFor(position.value, figures.value, me.value ?? 0, chosen.value.name) : 0;
+  return due ? due | ANY_TWOS : 0;
+}
+
+const bags = () => bagsOf(position.value, me.value ?? 0, swordsDue());
+/** The tokens for swords: proposed, or as they were changed. @returns {number[] | undefined} */
+export const swordBag = () => (planning() === 'swords' ? draftOf(key()).blades ?? cheapestBag(bags()) : undefined);
+/** What could be paid instead of a token for a sword. @param {number} blade */
+export const otherBlades = (blade) => insteadOf(bags(), swordBag() ?? [], blade);
+/** Pays another token instead of one. @param {number} blade @param {number} other */
+export const changeBlade = (blade, other) => keep({ blades: changedBag(bags(), swordBag() ?? [], blade, other), open: '' });
+
+/** Sends the answer that costs swords, and the swords. */
+function sendSwords() {
+  const bag = swordBag() ?? [];
+  const first = asked(position.value) === 'swords' ? undefined : chosen.value?.name;
+  const { seq } = view.value;
+  const held = () => heldBlades(position.value.players[me.value ?? 0]);
+  const left = held().map((n, blade) => n - (bag[blade] ?? 0));
+  return sendBy((legal) => {
+    if (first && view.value.seq === seq) return legal.includes(first) ? first : undefined;
+    const blade = asked(position.value) === 'swords' ? `sword:${BLADES[held().findIndex((n, at) => n > left[at])]}` : '';
+    return legal.includes(blade) ? blade : follows(legal);
+  });
 }
 
 // ---------------------------------------------------------------- steps on the Nile, resources of choice
@@ -151,13 +223,14 @@ const sum = () => Object.values(counts()).reduce((all, n) => all + n, 0);
 /** The tracks a step may go to: the field one stands on, and the room above. */
 export function tracks() {
   const fields = position.value.players[me.value ?? 0].nile;
-  return BASICS.flatMap((name, n) => ((argument(position.value) >> n) & 1 ? [{ name, field: fields[n] + countOf(name), room: TOP - fields[n] - countOf(name) }] : []));
+  const most = argument(position.value) >> 16 ? 1 : TOP; // a favour may ask for different tracks
+  return BASICS.flatMap((name, n) => ((argument(position.value) >> n) & 1 ? [{ name, field: fields[n] + countOf(name), room: Math.min(most, TOP - fields[n]) - countOf(name) }] : []));
 }
 
 /** How many more can be put together. */
 export function toChoose() {
   const room = planning() === 'arrows' ? tracks().reduce((all, track) => all + track.room, 0) + sum() : BASICS.reduce((all, name) => all + (position.value.supply[name] ?? 0), 0);
-  return Math.min(planning() === 'arrows' ? argument(position.value) >> 8 : 3, room) - sum();
+  return Math.min(planning() === 'arrows' ? (argument(position.value) >> 8) & 255 : 3, room) - sum();
 }
 
 /** Whether one more of something fits. @param {string} name */
@@ -193,14 +266,16 @@ export function follows(legal) {
 }
 
 /** Whether this is a place that nobody wants to be taken back to. */
-export const halfway = () => isPaid() || (asked(position.value) === 'end_turn' && position.value.players[me.value ?? 0]?.row === null);
+export const halfway = () => isPaid() || asked(position.value) === 'swords' || (asked(position.value) === 'end_turn' && position.value.players[me.value ?? 0]?.row === null);
 
 /** The next coin that the plan has and the table has not. @param {number[]} pay */
 const nextCoin = (pay) => `pay:${COINS[paid().findIndex((n, coin) => pay[coin] > n)]}`;
 
-/** @param {{access: number, pay: number[], bonus: boolean, wishes: string[]}} plan @param {string[]} legal */
-function nextAnswer({ access, pay, bonus, wishes }, legal) {
+/** @param {{slot: number, access: number, pay: number[], bonus: boolean, wishes: string[]}} plan @param {string[]} legal */
+function nextAnswer({ slot, access, pay, bonus, wishes }, legal) {
   const step = asked(position.value);
+  if (step === 'choose_slot') return slot > 0 ? `conflict:${slot}` : 'slot:free';
+  if (step === 'want_bonus') return bonus || !legal.includes('enough') ? 'more' : 'enough';
   if (step === 'access') return `access:${COINS[access]}`;
   if (step === 'pay' || (step === 'bonus_pay' && bonus)) return nextCoin(pay);
   if (step === 'bonus_pay') return 'enough';
@@ -212,8 +287,8 @@ function nextAnswer({ access, pay, bonus, wishes }, legal) {
 /** Sends the action, its payment coin by coin in the order of the rules, then what was wished for. */
 async function sendPayment() {
   const now = payment();
-  const plan = { access: now?.access ?? -1, pay: now?.pay ?? [], bonus: withBonus(), wishes: path.value.filter((at) => /^(noble|artisan|set|bonus|vase):/.test(at)) };
-  const first = chosen.value?.name;
+  const plan = { slot: slotChosen(), access: now?.access ?? -1, pay: now?.pay ?? [], bonus: withBonus(), wishes: path.value.filter((at) => /^(noble|extra|artisan|set|bonus|vase):/.test(at)) };
+  const first = asked(position.value) === 'turn' ? chosen.value?.name : undefined;
   const { seq } = view.value;
   await sendBy((legal) => {
     const name = first && view.value.seq === seq ? first : asked(position.value) === 'turn' ? undefined : nextAnswer(plan, legal);
@@ -243,6 +318,7 @@ export async function carryOut() {
   const kind = planning();
   if (kind === 'arrows') await sendCounts('track');
   else if (kind === 'diplomat') await sendCounts('take');
+  else if (kind === 'swords') await sendSwords();
   else if (kind) await sendPayment();
   clearDraft();
 }

@@ -2,7 +2,7 @@
 import { BASICS, DISTRICTS, TILES, colourAt, effectOf, gainsOf, nobleDistrict, scribePair, slotsOpen, things } from './rules.js';
 
 export const ROOM = 10; // slots of a Traitor's tile
-const SHORT = { agriculture: 'agr', justice: 'jus', royalty: 'roy', construction: 'con', trade: 'tra', silver: 'sil' };
+const SHORT = { agriculture: 'agr', justice: 'jus', royalty: 'roy', construction: 'con', trade: 'tra', silver: 'sil', sword: 'swd' };
 
 /** The colour of a resource. @param {string} name */
 export const colour = (name) => `var(--${SHORT[/** @type {keyof typeof SHORT} */ (name)] ?? 'slab'})`;
@@ -14,6 +14,7 @@ export const ink = (name) => (name in SHORT ? `var(--${SHORT[/** @type {keyof ty
 /** What sort of noble a number is. @param {number} n */
 export function kindOf(n) {
   if (n <= 5) return 'scribe';
+  if (n >= 27 && n <= 29) return ['admiral', 'commander', 'armourer'][n - 27];
   if (n >= 21) return 'instant';
   if (n >= 7 && n <= 10) return 'access';
   if (n >= 13 && n <= 16) return 'extra';
@@ -24,7 +25,7 @@ export function kindOf(n) {
 export function nobleOf(f, n) {
   return {
     kind: kindOf(n), points: /** @type {number} */ (f.noble_points[n - 1]), each: /** @type {number} */ (f.noble_each[n - 1]), district: nobleDistrict(f, n) ?? '',
-    pair: n <= 5 ? scribePair(f, n) : [], gains: n >= 21 ? gainsOf(f, n) : [], once: n >= 13 && n <= 20,
+    pair: n <= 5 ? scribePair(f, n) : [], gains: kindOf(n) === 'instant' ? gainsOf(f, n) : [], once: (n >= 13 && n <= 20) || n === 28 || n === 29,
   };
 }
 
@@ -42,8 +43,8 @@ export const turnOf = (position, f) => (5 - f.circle.indexOf(BASICS.indexOf(posi
 /** The district in front of which a resource lies. @param {any} position @param {any} f @param {string} name @returns {string} */
 export const faces = (position, f, name) => position.districts[(f.circle.indexOf(BASICS.indexOf(name)) + turnOf(position, f)) % 5];
 
-/** How many slots are free in front of a district. @param {any} position @param {any} f @param {string} district */
-export const freeSlots = (position, f, district) => position.slots[colourAt(position, f, district)].slice(0, slotsOpen(position, f)).filter((/** @type {any} */ one) => one === null).length;
+/** How many slots are free in front of a district, without a conflict. @param {any} position @param {any} f @param {string} district */
+export const freeSlots = (position, f, district) => position.slots[colourAt(position, f, district)].slice(0, slotsOpen(position, f)).filter((/** @type {any} */ one, /** @type {number} */ n) => one === null && !position.konflikte?.wheel[colourAt(position, f, district)][n]).length;
 
 // ---------------------------------------------------------------- gods and players
 
@@ -78,10 +79,17 @@ function owned(one, n) {
   return [...discs, { at: `step:${one.chamber}.${n}`, kind: `cube${n}` }, ...passed];
 }
 
+/** What the expansion lays on the table. @param {any} more */
+function expanded(more) {
+  if (!more) return [];
+  const laid = BASICS.flatMap((name) => more.wheel[name].flatMap((/** @type {number | null} */ n, /** @type {number} */ slot) => (n ? [{ at: `conflict:${name}.${slot}`, kind: `conflict-${n}` }] : [])));
+  return [...laid, ...row('front', 'conflict', more.fronts), ...row('extra', 'noble', more.extra), ...DISTRICTS.flatMap((name) => row(`favour-${name}`, 'favour', more.favours[name]))];
+}
+
 /** Every piece and where it lies. @param {any} position */
 export function pieces(position) {
   const tokens = BASICS.flatMap((name) => position.slots[name].flatMap((/** @type {string | null} */ what, /** @type {number} */ n) => (what ? [{ at: `slot:${name}.${n}`, kind: `laid-${what}` }] : [])));
   const sets = position.sets.map((/** @type {any} */ set) => set && set.join('+'));
   return [...tokens, ...position.players.flatMap(owned), ...row('noble', 'noble', position.noble_row), ...row('artisan', 'artisan', position.artisan_row),
-    ...row('set', 'set', sets), ...row('bonus', 'gift', position.zone), ...row('vase', 'vase', position.vases.row)];
+    ...row('set', 'set', sets), ...row('bonus', 'gift', position.zone), ...row('vase', 'vase', position.vases.row), ...expanded(position.konflikte)];
 }

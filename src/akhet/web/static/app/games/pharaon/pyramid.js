@@ -3,6 +3,7 @@ import { html } from '../../lib.js';
 import { At } from '../../at.js';
 import { Box, Disc, Txt, Use } from '../../svg.js';
 import { t } from '../../words.js';
+import { StacksDoor } from './conflicts.js';
 import { Pharaoh } from './districts.js';
 import { Guess, Res, Token, Vase } from './emblems.js';
 import { stateOf } from './panel.js';
@@ -91,15 +92,15 @@ function Vases({ L, sheet, position, figures, guesses, fresh }) {
 export function Minis({ L, position, figures, open }) {
   const { time, vases, flat } = L.minis;
   const shown = position.vases.row.filter(Boolean);
-  return html`<${Door} L=${L} box=${time} name=${t('app.pharaon.board.time')} open=${open === 'time'} state=${stateOf('time')} /><${Door} L=${L} box=${vases} name=${t('app.pharaon.board.vases')} open=${open === 'time'} state="" />
-    <g class="ak-stones" aria-hidden="true">${flat ? html`<${Use} name="pyramid" x=${time.x + time.w - 30} y=${time.y + 10} s=${24} fill="var(--gold-deep)" cut="var(--slab)" /><${Vase} x=${vases.x + vases.w - 18} y=${vases.y + 22} s=${34} holds=${shown.length ? vaseOf(figures, shown[0]) : []} />`
-    : html`<${Pyramid} box=${time} position=${position} figures=${figures} />${shown.map((/** @type {number} */ n, /** @type {number} */ i) => { const [row, count] = shown.length > 3 ? [Math.floor(i / 3), i < 3 ? 3 : shown.length - 3] : [0, shown.length]; return html`<${Vase} x=${vases.x + vases.w / 2 + ((i % 3) - (count - 1) / 2) * 27} y=${vases.y + (shown.length > 3 ? 37 + row * 31 : 54)} s=${shown.length > 3 ? 29 : 32} holds=${vaseOf(figures, n)} />`; })}`}</g>`;
+  return html`${position.konflikte && html`<${StacksDoor} box=${L.minis.next} position=${position} figures=${figures} open=${open === 'next'} />`}<${Door} L=${L} box=${time} name=${t('app.pharaon.board.time')} open=${open === 'time'} state=${stateOf('time')} /><${Door} L=${L} box=${vases} name=${t('app.pharaon.board.vases')} open=${open === 'time'} state="" />
+    <g class="ak-stones" aria-hidden="true">${time.h < 60 ? html`<${Use} name="pyramid" x=${time.x + time.w - 30} y=${time.y + 10} s=${24} fill="var(--gold-deep)" cut="var(--slab)" />` : html`<${Pyramid} box=${time} position=${position} figures=${figures} />`}${flat ? html`<${Vase} x=${vases.x + vases.w - 18} y=${vases.y + 22} s=${34} holds=${shown.length ? vaseOf(figures, shown[0]) : []} />`
+    : shown.map((/** @type {number} */ n, /** @type {number} */ i) => { const [row, count] = shown.length > 3 ? [Math.floor(i / 3), i < 3 ? 3 : shown.length - 3] : [0, shown.length]; return html`<${Vase} x=${vases.x + vases.w / 2 + ((i % 3) - (count - 1) / 2) * 27} y=${vases.y + (shown.length > 3 ? 37 + row * 31 : 54)} s=${shown.length > 3 ? 29 : 32} holds=${vaseOf(figures, n)} />`; })}</g>`;
 }
 
 /** @param {any} p */
 function Door({ L, box, name, open, state }) {
   const edge = state ? { stroke: state === 'picked' ? 'var(--select)' : 'var(--legal)', 'stroke-width': 2.4 } : { stroke: open ? 'var(--gold)' : 'var(--slab-edge)' };
-  return html`<g class="ph-door" role="button" tabindex="0" aria-label=${name} aria-pressed=${String(open)} data-door="time" data-at=${state ? 'time' : undefined}><${Box} x=${box.x} y=${box.y + 2} w=${box.w} h=${box.h} rx=${9} fill="rgb(var(--shadow) / .25)" /><${Box} x=${box.x} y=${box.y} w=${box.w} h=${box.h} rx=${9} fill=${open ? 'var(--gold-wash)' : 'var(--slab)'} ...${edge} /><${Txt} x=${box.x + 8} y=${box.y + (L.minis.flat ? 27 : 17)} s=${L.f(14)} d=${true} fit=${box.w - (L.minis.flat ? 40 : 14)}>${name}<//></g>`;
+  return html`<g class="ph-door" role="button" tabindex="0" aria-label=${name} aria-pressed=${String(open)} data-door="time" data-at=${state ? 'time' : undefined}><${Box} x=${box.x} y=${box.y + 2} w=${box.w} h=${box.h} rx=${9} fill="rgb(var(--shadow) / .25)" /><${Box} x=${box.x} y=${box.y} w=${box.w} h=${box.h} rx=${9} fill=${open ? 'var(--gold-wash)' : 'var(--slab)'} ...${edge} />${box.w > 60 && html`<${Txt} x=${box.x + 8} y=${box.y + (box.h < 60 ? 27 : 17)} s=${L.f(14)} d=${true} fit=${box.w - (box.h < 60 ? 40 : 14)}>${name}<//>`}</g>`;
 }
 
 /** @param {any} p */

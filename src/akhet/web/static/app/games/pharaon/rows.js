@@ -17,27 +17,30 @@ const WORTH_INK = ['', '', '#8E3A22', '#8E3A22', '#3C5F22', '#1D4C8A', '#7A5510'
 // ---------------------------------------------------------------- symbols in a line
 
 /** What a noble does, in symbols. @param {ReturnType<typeof nobleOf>} noble @returns {any[]} */
-function formula({ kind, district, pair, gains }) {
+export function formula({ kind, district, pair, gains }) {
   const place = { icon: `district-${district}` };
   const any = { res: 'any', sq: true };
   const found = {
     scribe: [{ res: pair[0], sq: true }, { text: '⇄' }, { res: pair[1], sq: true }], general: [{ icon: 'pyramid' }, { text: '+1' }], access: [any, { text: '→' }, place],
     judge: [{ text: '5 ×' }, any], vizier: [], extra: [place, { text: '+1' }], wise: [{ res: 'any' }, { text: '→' }, { res: 'any' }], treasurer: [{ res: 'any' }, { text: '→' }, { res: 'silver' }],
     tutor: [{ icon: 'vase', fill: '#B5602C' }, { text: '+' }, { res: 'any' }], diplomat: [{ icon: 'vase', fill: '#B5602C' }, { text: '→' }, { text: '3 ×' }, { res: 'any' }],
+    admiral: [any, { text: '→' }, { icon: 'conflict' }], commander: [{ res: 'sword', sq: true }, { text: '⇄' }, any], armourer: [{ icon: 'conflict' }, { text: '+' }, { res: 'sword' }],
   };
   return kind === 'instant' ? gains.flatMap(([what, n]) => gainItems(String(what), Number(n))) : found[/** @type {keyof typeof found} */ (kind)];
 }
 
 /** @param {string} what @param {number} n */
-function gainItems(what, n) {
-  if (what === 'silver') return Array(n).fill({ res: 'silver' });
+export function gainItems(what, n) {
+  const same = { silver: { res: 'silver' }, swords: { res: 'sword' }, basic_of_choice: { res: 'any' }, vases: { icon: 'vase', fill: '#B5602C' }, nobles: { icon: 'noble' }, artisans_without_income: { icon: 'artisan', bare: true } }[what];
+  if (same) return Array(n).fill(same);
   if (what === 'offerings') return Array(n).fill({ token: 'unknown' });
   if (what === 'artisans') return Array(n).fill({ icon: 'artisan' });
-  return [{ icon: what === 'nile_steps' ? 'district-nile' : 'district-chamber' }, { text: `▲${n}`, tight: true }];
+  return [{ icon: what.startsWith('nile_steps') ? 'district-nile' : 'district-chamber' }, { text: what === 'nile_steps_different_tracks' ? '▲▲'.slice(0, n) : `▲${n}`, tight: true }];
 }
 
 /** What a noble counts, in one symbol. @param {ReturnType<typeof nobleOf>} noble @param {number} n */
-function counted({ kind, district }, n) {
+export function counted({ kind, district }, n) {
+  if (n >= 27) return kind === 'armourer' ? [{ res: 'sword' }] : [{ icon: 'conflict' }];
   if (kind === 'scribe') return [{ icon: 'god-isis' }, { icon: `district-${district}` }];
   if (kind === 'general') return [{ icon: 'pharaoh-token' }, { icon: 'first-player' }];
   if (kind === 'extra') return [n === 13 ? { icon: 'artisan' } : n === 15 ? { icon: 'offering' } : { icon: `district-${district}` }];
@@ -56,14 +59,14 @@ export function Symbols({ x, y, s, items, f, ink = 'var(--kohl)', cut = 'var(--a
     if (item.text) return html`<${Txt} x=${left} y=${y + s * 0.27} s=${f(Math.max(12, s * 0.74))} w=${700} fill=${ink}>${item.text}<//>`;
     if (item.res) return html`<${Res} x=${left + s / 2} y=${y} s=${s} name=${item.res} sq=${item.sq} />`;
     if (item.token) return html`<${Token} x=${left + s / 2} y=${y} s=${s * 1.12} kind=${item.token} flat=${true} />`;
-    return html`<${Use} name=${item.icon} x=${left} y=${y - s / 2} s=${s} fill=${item.fill ?? ink} cut=${cut} />`;
+    return html`<${Use} name=${item.icon} x=${left} y=${y - s / 2} s=${s} fill=${item.fill ?? ink} cut=${cut} />${item.bare && html`<path d=${`M${left} ${y + s / 2}l${s} ${-s}`} stroke=${ink} stroke-width="1.800" />`}`;
   });
 }
 
 // ---------------------------------------------------------------- nobles
 
 /** A noble's card without its words, so that a screen reader hears its name only. @param {any} p */
-function NobleFace({ x, y, w, h, noble, state }) {
+export function NobleFace({ x, y, w, h, noble, state }) {
   const [tint, dark] = tintOf(noble);
   const head = headOf(h);
   return html`<${Box} x=${x + 1} y=${y + 3} w=${w} h=${h} rx=${7} fill="rgb(var(--shadow) / .3)" /><${Box} x=${x} y=${y} w=${w} h=${h} rx=${7} fill="var(--alabaster)" ...${edgeOf(state)} />
@@ -71,12 +74,12 @@ function NobleFace({ x, y, w, h, noble, state }) {
 }
 
 /** @param {ReturnType<typeof nobleOf>} noble */
-const tintOf = (noble) => TINTS[noble.once ? 'once' : noble.kind === 'instant' ? 'instant' : 'always'];
+export const tintOf = (noble) => TINTS[noble.once ? 'once' : noble.kind === 'instant' ? 'instant' : 'always'];
 /** @param {number} h */
 const headOf = (h) => Math.min(62, h * 0.34);
 
 /** What stands on a noble's card. @param {any} p */
-function NobleText({ L, x, y, w, h, n, noble, guessed }) {
+export function NobleText({ L, x, y, w, h, n, noble, guessed, least = 2 }) {
   const [tint, dark] = tintOf(noble);
   const c = x + w / 2;
   const items = formula(noble);
@@ -85,13 +88,13 @@ function NobleText({ L, x, y, w, h, n, noble, guessed }) {
   const roomy = h - (power - y) > 80;
   const kind = roomy && !['vizier', 'instant'].includes(noble.kind);
   const text = power + (items.length ? 24 : 0);
-  const most = Math.max(2, Math.floor((y + h - text - (kind ? 22 : 2)) / (L.f(12) * 1.17)) + 1);
+  const most = Math.max(least, Math.floor((y + h - text - (kind ? 22 : 2)) / (L.f(12) * 1.17)) + 1);
   const whole = broken(noblePower(n), L.f(12), w - 8, 99).length <= most;
   return html`<g class="ak-stones" aria-hidden="true"><${Points} x=${x + 15} y=${y + 15} rad=${11.5} n=${noble.points} f=${L.f} />${guessed && html`<${Guess} x=${x + 33} y=${y + 12} f=${L.f} on=${dark} />`}
     ${noble.each > 0 && html`<${Txt} x=${x + w - 6} y=${y + 15} s=${L.f(13)} a="end" w=${750} fill="#2A1C00">+${noble.each}<//><${Symbols} x=${x + w - 5} y=${y + 28} s=${15} a="end" f=${L.f} items=${counted(noble, n)} ink=${dark} cut=${tint} />`}
     <${Lines} x=${c} y=${name} s=${L.f(13)} w=${700} room=${w - 6} most=${2} step=${1.12}>${nobleName(n)}<//>
     ${items.length > 0 && html`<${Symbols} x=${c} y=${power} s=${items.length > 4 ? 15 : 18} items=${items} f=${L.f} />`}
-    <${Lines} x=${c} y=${text} s=${L.f(12)} room=${w - 8} most=${most} fill="var(--kohl)">${whole ? noblePower(n) : t(`app.pharaon.board.power.${noble.kind}`)}<//>
+    ${most > 0 && html`<${Lines} x=${c} y=${text} s=${L.f(12)} room=${w - 8} most=${most} fill="var(--kohl)">${whole ? noblePower(n) : t(`app.pharaon.board.power.${noble.kind}`)}<//>`}
     ${kind && html`<${Txt} x=${c} y=${y + h - 9} s=${L.f(12)} a="middle" w=${600} fill=${noble.once ? 'var(--lapis-deep)' : 'var(--umber)'} fit=${w - 10}>${nobleKind(n)}<//>`}</g>`;
 }
 
@@ -108,7 +111,7 @@ export function Nobles({ L, sheet, position, figures, guesses, fresh }) {
       const left = x + 13 + place * (cw + 5);
       if (n === null) return html`<${Gap} x=${left} y=${top} w=${cw} h=${tall} />`;
       const [noble, box] = [nobleOf(figures, n), { x: left, y: top, w: cw, h: tall }];
-      return html`<g key=${n} class="ph-dealt"><${At} id=${`noble:${place + 1}`} tip=${`card_noble:${n}`} label=${`${nobleName(n)}: ${noblePoints(n)}; ${noblePower(n)}`}>${(/** @type {string} */ state) => html`<${NobleFace} ...${box} noble=${noble} state=${state} />${!state && fresh.has(`noble:${place + 1}`) && html`<${Fresh} ...${box} />`}`}<//><${NobleText} L=${L} ...${box} n=${n} noble=${noble} guessed=${guesses.has(`noble.${n}`)} /></g>`;
+      return html`<g key=${n} class="ph-dealt"><${At} id=${`noble:${place + 1}`} tip=${`card_noble:${n}`} label=${`${nobleName(n)}: ${noblePoints(n)}; ${noblePower(n)}`}>${(/** @type {string} */ state) => html`<${NobleFace} ...${box} noble=${noble} state=${state} />${!state && fresh.has(`noble:${place + 1}`) && html`<${Fresh} ...${box} />`}`}<//><${NobleText} L=${L} ...${box} n=${n} noble=${noble} guessed=${guesses.has(`noble.${n}`)} least=${position.konflikte ? 0 : 2} /></g>`;
     })}
     <${Deck} L=${L} id="noble:deck" x=${x + w - deckW - 14} y=${top} w=${deckW} h=${L.wide ? 92 : Math.min(98, tall)} icon="noble" n=${deck} />
     ${L.wide && html`<${Foot} L=${L} sheet=${sheet} district="nobles" position=${position} figures=${figures} />`}`;
@@ -163,6 +166,7 @@ export const Fresh = ({ x, y, w, h }) => html`<${Box} x=${x - 2} y=${y - 2} w=${
 
 /** What one has of a district, and what the gods beside it ask. @param {any} p */
 export function Foot({ L, sheet, district, position, figures, second = 'var(--umber)', text = 'var(--kohl)' }) {
+  if (position.konflikte) return null; // the arch lies there
   const { x, y, w, h } = sheet;
   const line = y + h - 13;
   const own = me.value === null ? null : things(position.players[me.value], district);

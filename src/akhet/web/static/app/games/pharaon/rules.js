@@ -1,16 +1,18 @@
 /** What the table must know of Pharaon to show it: names, printed figures, the gods, what actions point at. */
+import { position as shown } from '../../store.js';
 
 export const BASICS = ['agriculture', 'justice', 'royalty', 'construction', 'trade'];
 export const RESOURCES = [...BASICS, 'silver'];
+export const TOKENS = [...RESOURCES, 'sword'];
 export const DISTRICTS = ['offerings', 'nobles', 'nile', 'artisans', 'chamber'];
 /** Kinds of offerings: for a resource, for any resource in a district, for points. */
-export const GIFTS = [...BASICS, ...DISTRICTS, 'prestige_1', 'prestige_2'];
+export const GIFTS = [...BASICS, ...DISTRICTS, 'prestige_1', 'prestige_2', 'sword_1', 'sword_2'];
 /** What can be paid, in the order in which it is paid. */
-export const COINS = [...BASICS, ...BASICS.map((name) => `offering_${name}`), 'silver', 'district'];
+export const COINS = [...BASICS, ...BASICS.map((name) => `offering_${name}`), 'silver', 'district', 'sword', 'offering_sword_1', 'offering_sword_2'];
 /** The actions that open a district, by their number. */
 export const GOING = ['go:offerings', 'go:nobles', 'nile:1', 'nile:2', 'nile:3', 'nile:4', 'nile:5', 'nile:6', 'go:artisans', 'go:chamber'];
 export const TILES = ['tomb', 'court', 'workshop', 'temple', 'river'];
-export const GAINS = ['nile_steps', 'silver', 'offerings', 'artisans', 'chamber_steps'];
+export const GAINS = ['nile_steps', 'silver', 'offerings', 'artisans', 'chamber_steps', 'artisans_without_income', 'nile_steps_different_tracks', 'swords', 'basic_of_choice', 'vases', 'nobles'];
 export const FIELDS = ['none', 'first_player', 'basic_of_choice', 'silver', 'offering'];
 export const EFFECTS = ['none', 'chamber', 'god', 'noble_pp', 'take_noble', 'discard_noble', 'take_artisan_highest', 'take_artisan_lowest',
   'discard_artisan_highest', 'discard_artisan_lowest', 'take_set', 'take_bonus', 'nile_fullest', 'nile_emptiest'];
@@ -32,12 +34,12 @@ export const argument = (position) => position.tasks.at(-1)?.arg ?? 0;
 
 /** @param {number} word @param {number} size @param {number} count */
 const lanes = (word, size, count) => Array.from({ length: count }, (_, n) => Math.floor(word / size ** n) % size);
-/** How many of each resource a row of tokens has, silver last. @param {number} word */
-export const rowOf = (word) => lanes(word, 256, RESOURCES.length);
+/** How many of each resource a row of tokens has, silver and swords last. @param {number} word */
+export const rowOf = (word) => lanes(word, 256, TOKENS.length);
 /** How many of each basic resource a cost asks. @param {number} word */
 export const bagOf = (word) => lanes(word, 32, BASICS.length);
 /** A list of names out of counts. @param {number[]} counts @returns {string[]} */
-export const namesOf = (counts) => counts.flatMap((n, kind) => Array.from({ length: n }, () => RESOURCES[kind]));
+export const namesOf = (counts) => counts.flatMap((n, kind) => Array.from({ length: n }, () => TOKENS[kind]));
 
 /** The three resources of a vase, the lower one last. @param {any} figures @param {number} vase its number @returns {string[]} */
 export const vaseOf = (figures, vase) => [figures.vase_top[2 * vase - 2], figures.vase_top[2 * vase - 1], figures.vase_below[vase - 1]].map((kind) => RESOURCES[kind]);
@@ -47,11 +49,12 @@ export function artisanOf(figures, card) {
   return { points: figures.artisan_points[card - 1], brings: namesOf(rowOf(figures.artisan_income[card - 1])), vases: figures.artisan_vases[card - 1] };
 }
 
-/** What an option of the Nile costs and brings. @param {any} figures @param {number} option its number @returns {any} */
-export function nileOf(figures, option) {
-  const cost = figures.nile_cost[option - 1];
-  return { alike: cost < 0 ? -cost : 0, cost: cost < 0 ? [] : namesOf(bagOf(cost)), brings: namesOf(rowOf(figures.nile_income[option - 1])),
-    vases: figures.nile_vases[option - 1], pair: figures.arrows_pair[option - 1], free: figures.arrows_free[option - 1] };
+/** What an option of the Nile costs and brings, on the cover that lies there. @param {any} figures @param {number} option its number @param {any} [position] @returns {any} */
+export function nileOf(figures, option, position = shown.value) {
+  const at = option - 1 + 6 * '-ab'.indexOf(position.konflikte?.nile ?? '-');
+  const cost = figures.nile_cost[at];
+  return { alike: cost < 0 ? -cost : 0, cost: cost < 0 ? [] : namesOf(bagOf(cost)), brings: namesOf(rowOf(figures.nile_income[at])),
+    vases: figures.nile_vases[at], pair: figures.arrows_pair[at], free: figures.arrows_free[at] };
 }
 
 /** What a step in the burial chamber costs. @param {any} figures @param {number} step from 1 on @returns {string[]} */
@@ -60,8 +63,10 @@ export const stepCost = (figures, step) => (step <= figures.step_cost.length ? n
 export const nobleDistrict = (figures, noble) => DISTRICTS[figures.noble_district[noble - 1]];
 /** The two resources of a scribe. @param {any} figures @param {number} noble @returns {string[]} */
 export const scribePair = (figures, noble) => [figures.pairs[2 * noble - 2], figures.pairs[2 * noble - 1]].map((kind) => RESOURCES[kind]);
-/** What an instant noble brings: names and numbers. @param {any} figures @param {number} noble @returns {[string, number][]} */
-export const gainsOf = (figures, noble) => [0, 2].map((n) => [GAINS[figures.gains[(noble - 21) * 4 + n]], figures.gains[(noble - 21) * 4 + n + 1]]);
+/** What there is of two gains in a list of figures: names and numbers. @param {number[]} list @param {number} at @returns {[string, number][]} */
+export const gainsIn = (list, at) => [at, at + 2].filter((n) => list[n + 1] > 0).map((n) => [GAINS[list[n]], list[n + 1]]);
+/** What an instant noble brings. @param {any} figures @param {number} noble */
+export const gainsOf = (figures, noble) => gainsIn(figures.gains, (noble - 1) * 4);
 
 /** The fields of a row of the Pyramid of Time. @param {any} figures @param {number} row from 1 on @returns {string[]} */
 export const rowFields = (figures, row) => Array.from({ length: figures.row_length[row - 1] }, (_, n) => FIELDS[figures.row_fields[(row - 1) * ROW_ROOM + n]]);
@@ -82,8 +87,8 @@ export function colourAt(position, figures, district) {
 
 /** How many slots each area of the wheel has in this game. @param {any} position @param {any} figures @returns {number} */
 export const slotsOpen = (position, figures) => figures.setup[position.players.length >= 4 ? 1 : 0];
-/** Whether an area of the wheel has a free slot. @param {any} position @param {any} figures @param {string} colour */
-export const hasSlot = (position, figures, colour) => position.slots[colour].slice(0, slotsOpen(position, figures)).includes(null);
+/** Whether an area of the wheel has a free slot without a conflict. @param {any} position @param {any} figures @param {string} colour */
+export const hasSlot = (position, figures, colour) => position.slots[colour].slice(0, slotsOpen(position, figures)).some((/** @type {any} */ one, /** @type {number} */ n) => one === null && !position.konflikte?.wheel[colour][n]);
 
 /** @param {Record<string, number>} counts */
 export const total = (counts) => Object.values(counts).reduce((sum, n) => sum + n, 0);

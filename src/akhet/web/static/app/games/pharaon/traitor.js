@@ -1,14 +1,17 @@
 /** The Traitor of a solo game: his five tiles with what comes next, his goods and his score. */
 import { html } from '../../lib.js';
 import { game, position as shownPosition, figures as printed, shown, wide } from '../../store.js';
+import { point } from '../../choose.js';
 import { preview } from '../../play.js';
 import { useCount } from '../../motion.js';
 import { Badge, Box, Icon, Txt, Use } from '../../svg.js';
 import { t } from '../../words.js';
 import { Coin, Res, Token } from './emblems.js';
 import { tab } from './layout.js';
+import { edgeOf, stateOf } from './panel.js';
 import { ROOM, tileOf } from './printed.js';
-import { RESOURCES, total } from './rules.js';
+import { TOKENS, total } from './rules.js';
+import { plottedSwords, seatConflicts } from './solved.js';
 import { effectText } from './words.js';
 
 const LIGHT = { ground: 'var(--slab)', slot: 'var(--slab-2)', edge: 'var(--slab-edge)', ink: 'var(--kohl)' };
@@ -66,8 +69,14 @@ function Foot({ x, y, w, h, up, laid, tile, look, now, f }) {
 function AllTiles({ x, y, w, h, up, position, figures, after, f }) {
   return position.traitor.tiles.map((/** @type {any} */ laid, /** @type {number} */ n) => {
     const size = up ? { x: x + n * (w / 5), y, w: w / 5 - 4, h } : { x, y: y + n * (h / 5), w, h: h / 5 - 4 };
-    return html`<${Tile} key=${n} ...${size} laid=${laid} place=${n} now=${position.round === n + 1} then=${after?.traitor?.tiles[n].filled ?? 0} up=${up} figures=${figures} f=${f} />`;
+    return html`<${Tile} key=${n} ...${size} laid=${laid} place=${n} now=${position.round === n + 1} then=${after?.traitor?.tiles[n].filled ?? 0} up=${up} figures=${figures} f=${f} /><${Chosen} ...${size} id=${`on_tile:${n + 1}`} rail=${up} />`;
   });
+}
+
+/** The line round a tile on which his sword may go; on the board a click finds it by itself. @param {any} p */
+function Chosen({ x, y, w, h, id, rail }) {
+  const state = stateOf(id);
+  return state && html`<g class="ph-open" data-at=${id} onClick=${rail ? () => point(id) : undefined}><${Box} x=${x - 1.5} y=${y - 1.5} w=${w + 3} h=${h + 5} rx=${8} fill="transparent" ...${edgeOf(state)} /></g>`;
 }
 
 /** His tiles in the tall drawing. @param {any} p */
@@ -96,5 +105,5 @@ function Goods({ position, mine, owed, small }) {
   const count = (/** @type {string} */ icon, /** @type {number} */ n, /** @type {string} */ name) => html`<span class="ak-mini" role="img" aria-label=${`${name}: ${n}`}><${Icon} name=${icon} s=${small ? 13 : 15} />${n}</span>`;
   const titles = html`${position.first === 1 && html`<span class="ph-title" data-tip="first" role="img" aria-label=${t('pharaon.piece.first_player.name')}><${Icon} name="first-player" s=${15} /></span>`}${position.pharaoh === 1 && html`<span class="ph-title" data-tip="pharaoh" role="img" aria-label=${t('pharaon.piece.pharaoh.name')}><${Icon} name="pharaoh-token" s=${15} /></span>`}`;
   if (small) return html`${count('noble', mine.nobles.length, t('pharaon.source.nobles'))}${count('vase', owed, t('app.pharaon.board.vases'))}`;
-  return html`${RESOURCES.filter((name) => mine.goods[name]).map((name) => html`<span class="ak-mini"><${Coin} name=${name} s=${18} />${mine.goods[name]}</span>`)}${count('offering', total(mine.offerings), t('pharaon.source.tokens'))}${count('noble', mine.nobles.length, t('pharaon.source.nobles'))}${count('artisan', mine.artisans.length, t('pharaon.source.artisans'))}${count('district-chamber', mine.chamber, t('pharaon.source.chamber'))}${titles}`;
+  return html`${TOKENS.filter((name) => mine.goods[name]).map((name) => html`<span class="ak-mini"><${Coin} name=${name} s=${18} />${mine.goods[name]}</span>`)}${count('offering', total(mine.offerings), t('pharaon.source.tokens'))}${count('noble', mine.nobles.length, t('pharaon.source.nobles'))}${count('artisan', mine.artisans.length, t('pharaon.source.artisans'))}${count('district-chamber', mine.chamber, t('pharaon.source.chamber'))}${seatConflicts(position, 1)}${plottedSwords(position)}${titles}`;
 }

@@ -5,6 +5,7 @@ import { next } from '../../choose.js';
 import { Use, r } from '../../svg.js';
 import { t } from '../../words.js';
 import { Laid } from './emblems.js';
+import { conflictsAt } from './konflikte.js';
 import { angle, around, polar } from './layout.js';
 import { colour, faces, freeSlots, ink, turnOf } from './printed.js';
 import { BASICS, slotsOpen } from './rules.js';
@@ -17,13 +18,13 @@ function ring(inner, outer, from, to) {
   return `M${r(a.x)} ${r(a.y)}A${r(outer)} ${r(outer)} 0 0 1 ${r(b.x)} ${r(b.y)}L${r(c.x)} ${r(c.y)}A${r(inner)} ${r(inner)} 0 0 0 ${r(d.x)} ${r(d.y)}z`;
 }
 
-/** How far the slots of an area lie from its middle, in degrees. @param {number} count @param {number} n */
-const fan = (count, n) => (n - (count - 1) / 2) * (count > 3 ? 16.4 : 19);
+/** How far the slots of an area lie from its middle, in degrees; conflicts need more room. @param {number} count @param {number} n @param {boolean} [more] */
+const fan = (count, n, more = false) => (n - (count - 1) / 2) * (more ? (count > 3 ? 17.2 : 21) : count > 3 ? 16.4 : 19);
 
 /** Where a slot of the wheel is. @param {any} L @param {any} position @param {any} f @param {string} name @param {number} n */
 export function slotSpot(L, position, f, name, n) {
   const { x, y, R } = L.wheel;
-  const deg = angle(around(position, faces(position, f, name))) + fan(slotsOpen(position, f), n);
+  const deg = angle(around(position, faces(position, f, name))) + fan(slotsOpen(position, f), n, !!position.konflikte);
   return { ...polar(x, y, R * 0.845, deg), s: R * 0.205, z: 5 };
 }
 
@@ -45,19 +46,25 @@ export function Wheel({ L, position, figures, after }) {
     ${after && html`<${Ghosts} L=${L} position=${position} figures=${figures} after=${after} />`}`;
 }
 
+/** How many conflicts lie before a district, in words. @param {any} position @param {any} figures @param {string} district */
+function held(position, figures, district) {
+  const n = conflictsAt(position, figures, district).length;
+  return n ? `, ${t('pharaon.board.conflicts', { n })}` : '';
+}
+
 /** One area: a button for the district before it, or for the Traitor's choice. @param {any} p */
 function Area({ name, at, deg, R, position, figures }) {
   const district = faces(position, figures, name);
   const plotting = [...next.value.keys()].some((id) => id.startsWith('wheel:'));
   const free = freeSlots(position, figures, district);
-  const words = `${t(`pharaon.district.${district}.name`)}, ${t(`pharaon.resource.${name}.name`)}, ${t('app.pharaon.board.free', { n: free })}`;
+  const words = `${t(`pharaon.district.${district}.name`)}, ${t(`pharaon.resource.${name}.name`)}, ${t('app.pharaon.board.free', { n: free })}${held(position, figures, district)}`;
   const count = slotsOpen(position, figures);
   const icon = polar(0, 0, R * 0.535, at);
   const i = R * 0.33;
   const d = ring(R * 0.33, R, at - HALF, at + HALF);
   return html`<${At} id=${plotting ? `wheel:${name}` : `district:${district}`} label=${words} tip=${`district:${district}`}>${(/** @type {string} */ state) => html`<path d=${d} fill=${colour(name)} /><path d=${ring(R * 0.7, R, at - HALF, at + HALF)} fill="rgb(0 0 0 / .17)" />
     ${state && html`<path d=${d} fill="none" stroke="var(--on-lapis)" stroke-width="5.5" stroke-linejoin="round" /><path d=${d} fill="none" stroke=${state === 'picked' ? 'var(--select)' : 'var(--legal)'} stroke-width=${state === 'picked' ? 4 : 3} stroke-linejoin="round" />`}
-    ${Array.from({ length: count }, (_, n) => polar(0, 0, R * 0.845, at + fan(count, n))).map((spot) => html`<circle cx=${r(spot.x)} cy=${r(spot.y)} r=${r(R * 0.115)} fill="rgb(0 0 0 / .3)" stroke="rgb(255 255 255 / .45)" />`)}
+    ${Array.from({ length: count }, (_, n) => polar(0, 0, R * 0.845, at + fan(count, n, !!position.konflikte))).map((spot) => html`<circle cx=${r(spot.x)} cy=${r(spot.y)} r=${r(R * 0.115)} fill="rgb(0 0 0 / .3)" stroke="rgb(255 255 255 / .45)" />`)}
     <g transform=${`translate(${r(icon.x)} ${r(icon.y)})`}><g class="ph-turn" style=${{ transform: `rotate(${-deg}deg)` }}><${Use} name=${`res-${name}`} x=${-i / 2} y=${-i / 2} s=${i} fill=${ink(name)} cut=${colour(name)} /></g></g>`}<//>`;
 }
 

@@ -2,8 +2,9 @@
 import { has, signed, t } from '../../words.js';
 import { group, path } from '../../choose.js';
 import { figures, me, names as seatNames, position, shown, view } from '../../store.js';
-import { BASICS, COINS, DISTRICTS, GIFTS, GOING, RESOURCES, artisanOf, argument, asked, effectOf, gainsOf, nileOf, nobleDistrict, rowFields, scribePair, vaseOf } from './rules.js';
-import { going, isPaid, wished } from './plan.js';
+import { BASICS, COINS, DISTRICTS, GIFTS, GOING, RESOURCES, TOKENS, artisanOf, argument, asked, effectOf, gainsOf, nileOf, nobleDistrict, rowFields, scribePair, vaseOf } from './rules.js';
+import { FACTS as MORE_FACTS, LISTS as MORE_LISTS, ROWS as MORE_ROWS, actionMore, askedMore, conflictName, conflictText, meantMore, roleMore } from './kwords.js';
+import { going, isPaid, slotChosen, wished } from './plan.js';
 
 const FACTS = {
   round: ['n'], act: ['who', 'going'], access: ['who', 'coin', 'district'], pay: ['who', 'coins'], gain: ['who', 'goods'], no_supply: ['who', 'resource', 'n'], offering: ['who', 'offerings'],
@@ -14,8 +15,8 @@ const FACTS = {
 /** Facts that are told together when they follow each other: how many of their numbers must agree. */
 const LISTS = { pay: 1, gain: 1, offering: 1, show_vase: 0, block: 0 };
 const ABILITIES = [...Array(5).fill('swap_pair'), 'pass_advance_one', ...Array(4).fill('access_any_resource'), 'noble_cost_any_five', 'none', ...Array(4).fill('extra_action_when_full'),
-  'swap_basic_for_basic', 'swap_basic_for_silver', 'vase_plus_one_basic', 'vase_as_three_basic_of_choice', ...Array(6).fill('instant')];
-const WORTH = { 6: 'titles', 12: 'nobles', 13: 'artisan_values', 14: 'chamber', 15: 'offerings', 16: 'nile', 17: 'gods', 18: 'silver', 19: 'basics', 20: 'copy' };
+  'swap_basic_for_basic', 'swap_basic_for_silver', 'vase_plus_one_basic', 'vase_as_three_basic_of_choice', ...Array(6).fill('instant'), 'conflict_field_access_any_resource', 'swap_sword', 'conflict_plus_one_sword', ...Array(4).fill('instant')];
+const WORTH = { 6: 'titles', 12: 'nobles', 13: 'artisan_values', 14: 'chamber', 15: 'offerings', 16: 'nile', 17: 'gods', 18: 'silver', 19: 'basics', 20: 'copy', 28: 'conflicts', 29: 'swords', 30: 'only_conflicts', 31: 'only_conflicts', 32: 'only_conflicts', 33: 'only_conflicts' };
 
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
@@ -36,18 +37,21 @@ export function coinName(coin, district = '') {
 }
 
 /** Things in a row, equal ones counted. @param {string[]} items */
-export const counted = (items) => [...new Set(items)].map((item) => [items.filter((one) => one === item).length, item]).map(([n, item]) => (Number(n) > 1 ? `${n} ${item}` : item)).join(', ');
+export const counted = (items) => [...new Set(items)].map((item) => [items.filter((one) => one === item).length, item]).map(([n, item]) => (Number(n) > 1 ? (item === resourceName('sword') ? t('pharaon.gain.swords', { n }) : `${n} ${item}`) : item)).join(', ');
 
 /** What a noble does. @param {number} n */
 export function noblePower(n) {
   const of = figures.value;
   const [one, two] = n <= 5 ? scribePair(of, n).map(resourceName) : ['', ''];
-  const gains = n > 20 ? gainsOf(of, n).map(([gain, count]) => t(`pharaon.gain.${gain}`, { n: count })).join(', ') : '';
+  const gains = isInstant(n) ? gainsOf(of, n).map(([gain, count]) => t(`pharaon.gain.${gain}`, { n: count })).join(', ') : '';
   return capital(t(`pharaon.power.${ABILITIES[n - 1]}`, { one, two, gains, at: nobleDistrict(of, n) ? t(`pharaon.district.${nobleDistrict(of, n)}.at`) : '' }));
 }
 
+/** Whether a noble brings something at once. @param {number} n */
+export const isInstant = (n) => ABILITIES[n - 1] === 'instant';
+
 /** When a noble's power works. @param {number} n */
-export const nobleKind = (n) => t(`pharaon.kind.${n <= 12 ? 'permanent' : n <= 20 ? 'once_per_round' : 'instant'}`);
+export const nobleKind = (n) => t(`pharaon.kind.${isInstant(n) ? 'instant' : n <= 12 || n === 27 ? 'permanent' : 'once_per_round'}`);
 
 /** What a noble is worth. @param {number} n */
 export function noblePoints(n) {
@@ -81,13 +85,13 @@ function roleWords(role, numbers, names) {
   const n = numbers[0];
   if (role === 'who') return { who: names[n] ?? t('pharaon.board.traitor') };
   if (role === 'going' || role === 'district') return placeWords(role === 'going' ? districtOf(GOING[n]) : DISTRICTS[n]);
-  if (role === 'resource') return { resource: resourceName(RESOURCES[n]) };
+  if (role === 'resource') return { resource: resourceName(TOKENS[n]) };
   if (role === 'noble') return { noble: t('pharaon.board.numbered', { name: nobleName(n + 1), n: n + 1 }) };
   if (role === 'coin') return { coin: coinName(COINS[n], COINS[n] === 'district' ? DISTRICTS[numbers[1]] : '') };
   if (role === 'card') return { card: `${n + 1} (${artisanText(n + 1)})` };
   if (role === 'jar') return { card: `${n + 1} (${vaseText(n + 1)})` };
-  if (role in ROWS) return { [role]: listWords(role, numbers) };
-  return { [role]: ['row', 'field', 'place', 'slot'].includes(role) ? n + 1 : n };
+  if (role in ROWS || role in MORE_ROWS) return { [role === 'fronts' ? 'vases' : role]: listWords(role, numbers) };
+  return roleMore(role, n) ?? { [role]: ['row', 'field', 'place', 'slot'].includes(role) ? n + 1 : n };
 }
 
 /** @param {string} name */
@@ -97,16 +101,16 @@ const placeWords = (district) => ({ district: districtName(district), at: t(`pha
 
 /** How the entries of a list are said; each has two numbers. @type {Record<string, (a: number, b: number) => string[]>} */
 const ROWS = {
-  goods: (kind, n) => Array(n).fill(resourceName(RESOURCES[kind])), coins: (coin, place) => [coinName(COINS[coin], DISTRICTS[place])], offerings: (kind) => [offeringName(GIFTS[kind])],
+  goods: (kind, n) => Array(n).fill(resourceName(TOKENS[kind])), coins: (coin, place) => [coinName(COINS[coin], DISTRICTS[place])], offerings: (kind) => [offeringName(GIFTS[kind])],
   resources: (kind) => [resourceName(RESOURCES[kind])], vases: (_, vase) => [vaseOf(figures.value, vase + 1).map(resourceName).join(' + ')],
 };
 
 /** @param {string} role @param {number[]} numbers */
-const listWords = (role, numbers) => counted(numbers.flatMap((n, place) => (place % 2 ? [] : ROWS[role](n, numbers[place + 1] ?? -1))));
+const listWords = (role, numbers) => counted(numbers.flatMap((n, place) => (place % 2 ? [] : (ROWS[role] ?? MORE_ROWS[role])(n, numbers[place + 1] ?? -1))));
 
 /** A fact as a sentence about named players. @param {any[]} fact @param {string[]} names */
 export function sentence([key, ...numbers], names) {
-  const roles = FACTS[/** @type {keyof typeof FACTS} */ (key)] ?? [];
+  const roles = FACTS[/** @type {keyof typeof FACTS} */ (key)] ?? MORE_FACTS[/** @type {keyof typeof MORE_FACTS} */ (key)] ?? [];
   const args = Object.assign({}, ...roles.map((role, n) => roleWords(role, numbers.slice(n), names)));
   const said = key === 'wheel' ? `wheel_${numbers[0] === 1 ? 'clockwise' : 'counter'}` : key;
   return capital(t(`pharaon.fact.${said}`, args));
@@ -116,7 +120,7 @@ export function sentence([key, ...numbers], names) {
 export function told(facts) {
   const kept = /** @type {any[][]} */ ([]);
   for (const fact of facts) {
-    const same = LISTS[/** @type {keyof typeof LISTS} */ (fact[0])];
+    const same = LISTS[/** @type {keyof typeof LISTS} */ (fact[0])] ?? MORE_LISTS[/** @type {keyof typeof MORE_LISTS} */ (fact[0])];
     const last = kept.at(-1) ?? ['start'];
     const more = [...fact.slice((same ?? 0) + 1), -1, -1].slice(0, 2);
     if (same !== undefined && fact.slice(0, same + 1).every((one, n) => one === last[n])) kept[kept.length - 1] = [...last, ...more];
@@ -147,6 +151,8 @@ export function label(name) {
   if (['access', 'pay', 'treasurer'].includes(verb)) return words(verb, { coin: coinName(rest) });
   if (['track', 'take', 'wheel'].includes(verb) && RESOURCES.includes(rest)) return words(verb, { resource: resourceName(rest) });
   if (verb === 'keep') return words(verb, { noble: nobleName(Number(rest)) });
+  const more = actionMore(verb, rest);
+  if (more) return words(...more);
   return Number(rest) ? words(verb, { n: Number(rest) }) : words(rest ? `${verb}_${rest}` : verb);
 }
 
@@ -155,7 +161,8 @@ export function question(now = position.value) {
   const step = asked(now);
   if (isPaid()) return t('app.pharaon.ask.pay');
   if (group.value === 'wise' || group.value === 'treasurer') return t(path.value.length > 1 ? 'app.pharaon.ask.for' : 'app.pharaon.ask.give');
-  if (step === 'arrows') return t('app.pharaon.ask.arrows', { n: argument(now) >> 8 });
+  if (step === 'arrows') return t('app.pharaon.ask.arrows', { n: (argument(now) >> 8) & 255 });
+  if (askedMore(now)) return askedMore(now);
   return has(`app.pharaon.ask.${step}`) ? t(`app.pharaon.ask.${step}`) : t('app.your_turn');
 }
 
@@ -172,7 +179,9 @@ function meant(name) {
   const [verb, rest = ''] = name.split(':');
   const n = Number(rest);
   const now = position.value;
-  if (going()) return bought(name);
+  if (going()) return solving(bought(name));
+  const found = meantMore(name);
+  if (found) return found;
   if (verb === 'pass') return { title: t('app.pharaon.q.pass'), detail: passing(now) };
   if (verb === 'noble' && n) return { title: `${nobleName(now.noble_row[n - 1])}?`, detail: nobleLine(now.noble_row[n - 1]) };
   if (verb === 'artisan' && n) return { title: t('app.pharaon.q.artisan', { n: artisanOf(figures.value, now.artisan_row[n - 1]).points }), detail: `${artisanText(now.artisan_row[n - 1])}.` };
@@ -185,6 +194,12 @@ function meant(name) {
   return { title: `${label(name)}?`, detail: '' };
 }
 
+/** What is bought, with the conflict that is solved for it. @param {{title: string, detail: string}} found */
+function solving(found) {
+  const n = slotChosen();
+  return n > 0 ? { ...found, detail: `${found.detail} ${capital(conflictName(n))}: ${conflictText(n)}.`.trim() } : found;
+}
+
 /** @param {number} n */
 export const nobleLine = (n) => `${noblePower(n)}. ${noblePoints(n)}.`;
 
@@ -193,6 +208,7 @@ function bought(name) {
   const now = position.value;
   const at = (/** @type {string} */ kind) => wished(kind);
   if (name === 'go:artisans') return at('artisan') > 0 ? { title: t('app.pharaon.q.artisan', { n: artisanOf(figures.value, now.artisan_row[at('artisan') - 1]).points }), detail: `${artisanText(now.artisan_row[at('artisan') - 1])}.` } : { title: t('app.pharaon.q.artisans'), detail: t('app.pharaon.q.later') };
+  if (at('extra') > 0) return { title: `${nobleName(now.konflikte.extra[at('extra') - 1])}?`, detail: noblePower(now.konflikte.extra[at('extra') - 1]) };
   if (name === 'go:nobles') return at('noble') > 0 ? { title: `${nobleName(now.noble_row[at('noble') - 1])}?`, detail: noblePower(now.noble_row[at('noble') - 1]) } : { title: t('app.pharaon.q.nobles'), detail: t('app.pharaon.q.later') };
   if (name === 'go:offerings') return { title: t('app.pharaon.q.offerings'), detail: at('set') > 0 ? capital(counted(now.sets[at('set') - 1].map(offeringName))) : t('app.pharaon.q.later') };
   if (name === 'go:chamber') return { title: t('app.pharaon.q.chamber', { n: mine().chamber + 1 }), detail: t('app.pharaon.q.chamber_points', { from: figures.value.step_points[mine().chamber], to: figures.value.step_points[mine().chamber + 1] }) };

@@ -1,0 +1,290 @@
+"""Pharaon with the expansion Konflikte at the table app: whole games, the bill, swords, axe."""
+
+import random
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from akhet.games import GAMES
+from akhet.match import Match
+from tests.web.hands import PHONE, WIDE, Hand, guest, imported, laid, opened
+from tests.web.test_app_look import axe, serious
+from tests.web.test_pharaon import Vizier, choices, dealt, mine, sheet_agrees
+
+__all__ = ["axe"]
+
+client = pytest.fixture(guest)
+
+CHECK = (Path(__file__).parent / "check_layout.js").read_text()
+ALL_B = {f"arch_{name}": "b" for name in ("offerings", "nobles", "nile", "artisans", "chamber")}
+Until = Callable[[Any, list[str]], bool]
+
+
+def reached(seats: int, until: Until, most: int = 60, **options: str) -> Match:
+    """The first of many matches, played at random with everything on, that gets to a question."""
+    for secret in range(1, most):
+        rng = random.Random(secret)
+        match = dealt(seats, secret, konflikte="on", **options)
+        while not match.over:
+            seat = match.game.waiting(match.state)[0]
+            names = [match.game.action_name(a) for a in match.game.options(match.state, seat)]
+            position = match.game.dump(match.state)
+            if seat == 0 and until(position, names):
+                return match
+            busy = [name for name in names if name not in ("pass", "decline")]
+            match.submit(seat, rng.choice(busy if busy and rng.random() < 0.95 else names))
+    raise AssertionError("no match gets there")
+
+
+def step_of(position: Any) -> str:
+    return str(position["tasks"][-1]["step"])
+
+
+def asks(step: str, least: int = 2) -> Until:
+    """Whether this is asked, with so many answers."""
+    return lambda position, names: step_of(position) == step and len(names) >= least
+
+
+class Official(Vizier):
+    """A hand that also chooses slots, and uses arches more often than not."""
+
+    def change(self) -> None:
+        """Another slot or token, if there is one."""
+        tokens = self.page.locator(".ph-bill > .ph-part .ph-tok.can")
+        if tokens.count():
+            self.point(tokens.nth(self.rng.randrange(tokens.count())))
+            self.page.wait_for_timeout(60)
+            instead = self.page.locator(".ph-change .ph-tok")
+            if instead.count():
+                self.point(instead.nth(self.rng.randrange(instead.count())))
+
+
+# ---------------------------------------------------------------- whole games
+
+
+def test_a_whole_game_of_two_with_everything_on(client: httpx.Client, open_page: Any) -> None:
+    table = laid(client, dealt(2, 5, konflikte="on"), ["you", "bot:random"])
+    page = opened(open_page, client, f"/table/{table}")
+    hand = Official(page)
+
+    hand.play()
+
+    sheet_agrees(page, client, table)
+    done = choices(client, table)
+    assert any(name.startswith("conflict:") for name in done) or mine(client, table)["conflicts"]
+    assert any(name.startswith("sword:") for name in done)
+
+
+def test_a_solo_game_with_everything_on(client: httpx.Client, open_page: Any) -> None:
+    options = {"traitor": "3", "begins": "player", "konflikte": "on", "traitor_swords": "on"}
+    table = imported(client, dealt(1, 4, **options))
+    page = opened(open_page, client, f"/table/{table}")
+    hand = Official(page)
+
+    hand.play()
+
+    own, his = sheet_agrees(page, client, table)
+    result = page.locator(".ak-result h1").inner_text()
+    assert result == ("You win" if own > his else "The Traitor wins")
+
+
+# ---------------------------------------------------------------- payments
+
+COMPARE = """async ([cases, figures]) => {
+  const from = '/static/app/games/pharaon/';
+  const [pay, rules, solve, blades] = await Promise.all(
+    ['pay', 'rules', 'solve', 'blades'].map((name) => import(`${from}${name}.js`)));
+  const bits = (p) => p.access.reduce((all, name) => all | (1 << rules.BASICS.indexOf(name)), 0);
+  const found = {
+    choose_slot: ({ position, seat, going }) => solve.slotsAt(position, figures, seat,
+      pay.districtOf(going)).filter((slot) => pay.openers(
+      pay.billOf(position, figures, seat, going, false, slot)).length)
+      .map((slot) => (slot ? `conflict:${slot}` : 'slot:free')),
+    access: ({ bill }) => pay.openers(bill).map((coin) => `access:${rules.COINS[coin]}`),
+    pay: ({ bill, position }) => pay.nextCoins(bill, bits(position), bill.coins,
+      rules.COINS.map((coin) => position.paid[coin] ?? 0), true)
+      .map((coin) => `pay:${rules.COINS[coin]}`),
+    want_bonus: ({ bill, position }) => (pay.proposeRest(bill, bits(position),
+      rules.COINS.map(() => 0)) ? ['more'] : []),
+    swords: ({ position, seat, arg }) => blades.BLADES.filter((_, blade) =>
+      blades.bagsOf(position, seat, arg).some((bag) => bag.findIndex((n) => n > 0) === blade))
+      .map((name) => `sword:${name}`),
+  };
+  return cases.flatMap(({ position, seat, step, arg, legal }) => {
+    const going = rules.GOING[arg] ?? 'go:offerings';
+    const bonus = arg === 10 || step === 'want_bonus';
+    const conflict = position.konflikte.paying ?? 0;
+    const bill = step === 'choose_slot' || step === 'swords' ? null
+      : pay.billOf(position, figures, seat, step === 'want_bonus' ? 'go:offerings' : going,
+        bonus, conflict);
+    const mine = found[step]({ position, seat, arg, going, bill });
+    return mine.join() === legal.join() ? [] : [[step, going, mine, legal]];
+  });
+}"""
+
+
+@cache
+def questions(seats: int, secret: int) -> tuple[dict[str, Any], ...]:
+    """Every question about a payment in a match played at random, with its legal answers."""
+    rng = random.Random(secret)
+    match = dealt(seats, secret, konflikte="on")
+    found: list[dict[str, Any]] = []
+    while not match.over:
+        seat = match.game.waiting(match.state)[0]
+        names = [match.game.action_name(a) for a in match.game.options(match.state, seat)]
+        position = match.game.dump(match.state)
+        if step_of(position) in ("choose_slot", "access", "pay", "want_bonus", "swords"):
+            task = position["tasks"][-1]
+            legal = [name for name in names if name != "enough"]
+            case = {"position": position, "legal": legal, "seat": seat}
+            found.append({**case, "step": task["step"], "arg": task["arg"]})
+        busy = [name for name in names if name not in ("pass", "decline")]
+        match.submit(seat, rng.choice(busy if busy and rng.random() < 0.95 else names))
+    return tuple(found)
+
+
+def test_the_dock_knows_every_legal_payment(client: httpx.Client, open_page: Any) -> None:
+    table = imported(client, dealt(2, konflikte="on"))
+    page = opened(open_page, client, f"/table/{table}")
+    figures = client.get(f"/api/tables/{table}/figures").json()["figures"]
+    cases = [case for n in range(5) for case in questions(1 + n, n + 1)]
+    assert len(cases) > 150
+    assert page.evaluate(COMPARE, [cases, figures]) == []
+
+
+def with_conflict(position: Any, names: list[str]) -> bool:
+    """Whether the nobles' district can be opened with a conflict and without one."""
+    if step_of(position) != "turn" or "go:nobles" not in names:
+        return False
+    game = GAMES["pharaon"]
+    state = game.load(position)
+    game.apply(state, game.action_number("go:nobles"))
+    legal = [game.action_name(a) for a in game.options(state)]
+    return "slot:free" in legal and len(legal) > 1
+
+
+def test_a_conflict_is_paid_with_the_action_in_one_go(client: httpx.Client, open_page: Any) -> None:
+    table = imported(client, reached(2, with_conflict))
+    page = opened(open_page, client, f"/table/{table}")
+    page.locator("[data-choice=nobles]").click()
+    assert page.locator("[data-part=conflict]").count() == 0
+    chip = page.locator("[data-slot]:not([data-slot='0'])").first
+    number = int(chip.get_attribute("data-slot"))
+    chip.click()
+    assert page.locator("[data-part=conflict] [data-token]").count() >= 1
+    assert f"conflict {number}" in page.locator(".ak-q").inner_text().lower()
+    Hand(page).sent(lambda: page.locator("[data-confirm]").click())
+    page.wait_for_function("() => !document.querySelector('.ph-sending')")
+
+    assert number in mine(client, table)["conflicts"]
+    assert f"conflict:{number}" in choices(client, table)
+
+
+def test_an_arch_says_what_it_does_and_costs_and_can_be_declined(
+    client: httpx.Client, open_page: Any
+) -> None:
+    table = imported(client, reached(2, asks("arch"), **ALL_B))
+    page = opened(open_page, client, f"/table/{table}")
+    assert len(page.locator(".ak-q small").inner_text()) > 20
+    page.locator("[data-choice=decline]").click()
+    Hand(page).sent(lambda: page.locator("[data-confirm]").click())
+
+    assert choices(client, table)[-1] in ("decline", "done")
+
+
+def test_swords_are_proposed_as_tokens_first_and_can_be_changed(
+    client: httpx.Client, open_page: Any
+) -> None:
+    def rich(position: Any, names: list[str]) -> bool:
+        goods = position["players"][0]["goods"]
+        enough = goods.get("sword", 0) >= 2 and goods.get("silver", 0) >= 1
+        return step_of(position) == "arch" and "favour:1" in names and enough
+
+    table = imported(client, reached(2, rich, **ALL_B))
+    page = opened(open_page, client, f"/table/{table}")
+    page.locator(".ak-acts [data-choice='favour:1']").click()
+    token = page.locator("[data-part=swords] [data-token]").first
+    assert token.get_attribute("aria-label") == "sword"
+    token.click()
+    page.locator("[data-instead=silver]").click()
+    Hand(page).sent(lambda: page.locator("[data-confirm]").click())
+    page.wait_for_function("() => !document.querySelector('.ph-sending')")
+
+    assert "sword:silver" in choices(client, table)
+
+
+def test_the_traitor_s_conflicts_say_what_he_gets(client: httpx.Client, open_page: Any) -> None:
+    def solves(position: Any, names: list[str]) -> bool:
+        return any(name.startswith("solve:") for name in names) and len(names) > 1
+
+    table = imported(client, reached(1, solves, begins="player"))
+    page = opened(open_page, client, f"/table/{table}")
+    page.locator(".ak-acts [data-choice^='conflict:']").first.click()
+    text = page.locator(".ak-q").inner_text()
+    assert "Traitor" in text and "sword" in text
+    Hand(page).sent(lambda: page.locator("[data-confirm]").click())
+
+    assert choices(client, table)[-1].startswith("solve:")
+
+
+# ---------------------------------------------------------------- looks
+
+CASES: dict[str, tuple[int, Until, list[str]]] = {
+    "bill": (2, with_conflict, ["[data-choice=nobles]", "[data-slot]:not([data-slot='0'])"]),
+    "arch": (3, asks("arch", 3), []),
+    "swords": (2, asks("swords"), []),
+    "sword_tile": (1, asks("sword_tile"), []),
+}
+
+
+@cache
+def case(name: str) -> Match:
+    seats, until, _presses = CASES[name]
+    return reached(seats, until, **({"traitor_swords": "on"} if seats == 1 else {}))
+
+
+def at_case(client: httpx.Client, open_page: Any, name: str, **more: Any) -> Any:
+    page = opened(open_page, client, f"/table/{imported(client, case(name))}", **more)
+    for selector in CASES[name][2]:
+        page.locator(selector).first.click()
+    page.mouse.move(2, 2)
+    return page
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_everything_fits_and_can_be_read(client: httpx.Client, open_page: Any, name: str) -> None:
+    page = at_case(client, open_page, name)
+    found = {}
+    for width, height in ((1366, 768), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(250)
+        found[width] = page.evaluate(CHECK)
+    assert found == {width: [] for width in found}
+
+
+@pytest.mark.parametrize("lang", ["en", "nl", "fr", "de"])
+def test_everything_is_explained(client: httpx.Client, open_page: Any, lang: str) -> None:
+    client.cookies.set("lang", lang)
+    page = at_case(client, open_page, "sword_tile")
+    page.locator("[data-tool=rules]").click()
+    said = page.locator(".ak-rules dt, .ak-rules dd").all_inner_texts()
+    page.keyboard.press("Escape")
+    page.keyboard.press("d")
+    said += page.locator(".ak-app").inner_text().split("\n")
+    assert len(said) > 150
+    wrong = [text for text in said if "{" in text or "pharaon." in text or "undefined" in text]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_axe_finds_nothing_serious(
+    client: httpx.Client, open_page: Any, axe: str, size: dict[str, int]
+) -> None:
+    page = at_case(client, open_page, "bill", viewport=size, bypass_csp=True)
+    page.add_script_tag(content=axe)
+    page.wait_for_timeout(200)
+    assert serious(page) == []
