@@ -11,7 +11,6 @@ from akhet.games.pharaon.components import (
     GIFTS,
     INSTANT,
     NOBLE_CARDS,
-    OFFERINGS,
     PRESTIGE,
     RESOURCES,
     SCRIBES,
@@ -52,9 +51,7 @@ from akhet.games.pharaon.traitor import ROOM, TRAITOR, tile_at
 
 def check(state: Pharaon, masked: bool) -> None:
     """Counts every token and card, and looks at what lies where."""
-    check_laid("districts", state.order, arg_of(state, LAY_DISTRICT, BASIC))
-    if lane(state.order, 0) != OFFERINGS:
-        raise BadPosition("districts: they are told clockwise from the offerings")
+    check_laid("districts", state.order, lying(state, LAY_DISTRICT))
     check_tokens(state)
     check_offerings(state)
     check_wheel(state)
@@ -75,6 +72,11 @@ def arg_of(state: Pharaon, step: int, missing: int) -> int:
         if task.step == step:
             found = task.arg
     return found
+
+
+def lying(state: Pharaon, step: int) -> int:
+    """How many districts, tiles or marks lie: all five, unless they are being laid."""
+    return arg_of(state, step, BASIC) if state.round == 0 else BASIC
 
 
 def is_asked(state: Pharaon, step: int) -> bool:
@@ -125,7 +127,7 @@ def offering_counts(state: Pharaon) -> list[int]:
     bags += [state.own[OWN_GIFTS + player] for player in range(state.players)]
     found = [sum([gift_count(bag, kind) for bag in bags]) for kind in range(GIFTS)]
     for at in range(LAID):
-        what = state.laid[at] - (1 if at >= SET_AT else ON_WHEEL)
+        what = int(state.laid[at]) - (1 if at >= SET_AT else ON_WHEEL)
         if what >= 0:
             found[what] += 1
     return found
@@ -274,8 +276,8 @@ def check_titles(state: Pharaon) -> None:
 
 def check_traitor(state: Pharaon) -> None:
     """Tiles, their resources, and as many tokens on them as they hold."""
-    marks = arg_of(state, MARK_TILE, BASIC)
-    check_laid("traitor.tiles", state.tiles, arg_of(state, LAY_TILE, BASIC))
+    marks = lying(state, MARK_TILE)
+    check_laid("traitor.tiles", state.tiles, lying(state, LAY_TILE))
     check_laid("traitor.tiles.resource", state.marks, marks)
     filled = lanes(state.filled, BASIC)
     plotted = lanes(state.plotted, SILVER + 1)

@@ -41,7 +41,7 @@ export function Bill() {
   const seen = /** @type {Map<number, number>} */ (new Map());
   const id = (/** @type {number} */ coin) => { seen.set(coin, (seen.get(coin) ?? 0) + 1); return `${coin}.${seen.get(coin)}`; };
   return html`<div class="ak-plan ph-bill">
-    <span class="ph-part" data-part="access"><small>${t('app.pharaon.bill.access')}</small><span class="ph-toks">${access >= 0 ? html`<${Square} id="access" coin=${access} as=${bill.colour} district=${bill.district} can=${otherAccess().length > 0} kb="A" />` : html`<span class="ph-tok paid"><${Coin} name=${bill.colour} s=${30} /></span>`}</span></span>
+    <span class="ph-part" data-part="access"><small>${t('app.pharaon.bill.access')}</small><span class="ph-toks">${access >= 0 ? html`<${Square} id="access" coin=${access} as=${bill.any ? '' : bill.colour} district=${bill.district} can=${otherAccess().length > 0} kb="A" />` : html`<span class="ph-tok paid"><${Coin} name=${bill.colour} s=${30} /></span>`}</span></span>
     <span class=${`ph-link ${deducted ? '' : 'no'}`} data-part="deducted">${t(deducted ? 'app.pharaon.bill.counts' : 'app.pharaon.bill.extra')}</span>
     <span class="ph-part" data-part="cost"><small>${t('app.pharaon.bill.cost')} ${costWords(bill.cost)}${wanted.map((name) => html`<${Coin} name=${name} s=${15} sq />`)}</small><span class="ph-toks">
       ${deducted && html`<span class="ph-tok pale" role="img" aria-label=${t('app.pharaon.bill.deducted', { resource: resourceName(deducted) })}><${Coin} name=${deducted} s=${30} /></span>`}

@@ -3,8 +3,8 @@ import { effect, signal, untracked } from '../../lib.js';
 import { chosen, clear, path } from '../../choose.js';
 import { inRow, sendBy } from '../../play.js';
 import { figures, me, myTurn, past, position, view } from '../../store.js';
-import { accessColours, billOf, exchanged, giftOf, instead, openers, propose, proposeRest, size, squares, withAccess } from './pay.js';
-import { BASICS, COINS, GOING, argument, asked } from './rules.js';
+import { accessColours, billOf, districtOf, exchanged, giftOf, instead, openers, propose, proposeRest, size, squares, withAccess } from './pay.js';
+import { BASICS, COINS, GOING, argument, asked, colourAt, hasSlot, nobleDistrict } from './rules.js';
 
 const TOP = 3; // the last field of a Nile track
 const HALFWAY = ['access', 'pay', 'bonus_pay'];
@@ -136,9 +136,16 @@ export function spends() {
 /** The token that would lie on the wheel. @returns {{colour: string, what: string} | null} */
 export function ghostOnWheel() {
   const now = payment();
-  if (!now || now.access < 0) return null;
+  if (!now || now.access < 0 || extraNoble()) return null;
   const gift = giftOf(now.access, now.bill.district);
   return { colour: now.bill.colour, what: gift ? `offering_${gift}` : COINS[now.access] };
+}
+
+/** The noble who lets one act where no slot is free, if it takes one now (13 to 16); else 0. @returns {number} */
+export function extraNoble() {
+  const district = districtOf(going());
+  if (isOpen() || hasSlot(position.value, figures.value, colourAt(position.value, figures.value, district))) return 0;
+  return [13, 14, 15, 16].find((card) => nobleDistrict(figures.value, card) === district) ?? 0;
 }
 
 // ---------------------------------------------------------------- steps on the Nile, resources of choice

@@ -3,7 +3,7 @@ import { has, signed, t } from '../../words.js';
 import { group, path } from '../../choose.js';
 import { figures, me, names as seatNames, position, shown, view } from '../../store.js';
 import { BASICS, COINS, DISTRICTS, GIFTS, GOING, RESOURCES, artisanOf, argument, asked, effectOf, gainsOf, nileOf, nobleDistrict, rowFields, scribePair, vaseOf } from './rules.js';
-import { going, isPaid, wished } from './plan.js';
+import { extraNoble, going, isPaid, wished } from './plan.js';
 
 const FACTS = {
   round: ['n'], act: ['who', 'going'], access: ['who', 'coin', 'district'], pay: ['who', 'coins'], gain: ['who', 'goods'], no_supply: ['who', 'resource', 'n'], offering: ['who', 'offerings'],
@@ -172,7 +172,7 @@ function meant(name) {
   const [verb, rest = ''] = name.split(':');
   const n = Number(rest);
   const now = position.value;
-  if (going()) return bought(name);
+  if (going()) return withNoble(bought(name));
   if (verb === 'pass') return { title: t('app.pharaon.q.pass'), detail: passing(now) };
   if (verb === 'noble' && n) return { title: `${nobleName(now.noble_row[n - 1])}?`, detail: nobleLine(now.noble_row[n - 1]) };
   if (verb === 'artisan' && n) return { title: t('app.pharaon.q.artisan', { n: artisanOf(figures.value, now.artisan_row[n - 1]).points }), detail: `${artisanText(now.artisan_row[n - 1])}.` };
@@ -187,6 +187,12 @@ function meant(name) {
 
 /** @param {number} n */
 export const nobleLine = (n) => `${noblePower(n)}. ${noblePoints(n)}.`;
+
+/** Says which noble is used where no slot is free. @param {{title: string, detail: string}} said */
+function withNoble({ title, detail }) {
+  const noble = extraNoble();
+  return { title, detail: noble ? `${detail} ${t('app.pharaon.q.extra', { noble: nobleName(noble) })}` : detail };
+}
 
 /** What is bought, with the wish if there is one. @param {string} name */
 function bought(name) {
