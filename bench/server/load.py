@@ -23,6 +23,7 @@ from bench.server.matches import Match, Tally, match_on
 from bench.server.targets import Target, akhet, boardgame_io
 
 AT_ONCE = 10  # matches that are opened together
+TEND_SECONDS = 5
 
 
 async def closed(target: Target, matches: int, seconds: float) -> dict[str, object]:
@@ -45,12 +46,11 @@ async def closed(target: Target, matches: int, seconds: float) -> dict[str, obje
 
     tasks = [asyncio.create_task(one()) for _n in range(matches)]
     await ready.wait()
-    cpu, began = target.cpu(), time.perf_counter()
+    used, began = Used(target), time.perf_counter()
     end = began + seconds
     await ready.wait()
     await asyncio.gather(*tasks)
-    took = time.perf_counter() - began
-    shown = report(tally, took, (target.cpu() - cpu) / took)
+    shown = report(tally, time.perf_counter() - began, used)
     return {"server": target.name, "load": f"closed, {matches} matches", **shown}
 
 
@@ -64,10 +64,13 @@ async def opened(
     for n in range(matches):
         extra = (sockets - 2 * matches) // matches + (n < (sockets - 2 * matches) % matches)
         found.append(match_on(target, n, 2 + max(0, extra)))
+    idle: list[int] = []
+    tending = asyncio.create_task(tend(found, idle))
     for start in range(0, matches, AT_ONCE):
-        await asyncio.gather(*(match.open() for match in found[start : start + AT_ONCE]))
+        numbers = range(start, min(start + AT_ONCE, matches))
+        await asyncio.gather(*(found[n].open() for n in numbers))
+        idle += numbers
     after = target.rss()
-    idle = list(range(matches))
     tasks: set[asyncio.Task[None]] = set()
 
     async def one(n: int) -> None:
@@ -77,7 +80,7 @@ async def opened(
             await found[n].open()
         idle.append(n)
 
-    cpu, began = target.cpu(), time.perf_counter()
+    used, began = Used(target), time.perf_counter()
     count = 0
     while (now := time.perf_counter()) < began + seconds:
         while count < (now - began) * rate and idle:
@@ -87,8 +90,8 @@ async def opened(
             task.add_done_callback(tasks.discard)
         await asyncio.sleep(0.002)
     await asyncio.gather(*tasks)
-    took = time.perf_counter() - began
-    shown = report(tally, took, (target.cpu() - cpu) / took)
+    shown = report(tally, time.perf_counter() - began, used)
+    tending.cancel()
     for match in found:
         match.close()
     load = f"open, {matches} matches, {sockets} sockets, {rate:g}/s"
@@ -97,7 +100,31 @@ async def opened(
     return {"server": target.name, "load": load, **shown, **memory}
 
 
-def report(tally: Tally, took: float, cpu: float) -> dict[str, object]:
+class Used:
+    """Processor time since now, of the server and of the load itself."""
+
+    def __init__(self, target: Target) -> None:
+        """Begins to count."""
+        self.target = target
+        self.server, self.load = target.cpu(), time.process_time()
+
+    def shares(self, took: float, moves: int) -> dict[str, object]:
+        """How busy both were; a load near 1 would measure itself."""
+        server, load = self.target.cpu() - self.server, time.process_time() - self.load
+        each = round(1000 * server / max(1, moves), 3)
+        shares = {"server_cpu": round(server / took, 2), "load_cpu": round(load / took, 2)}
+        return {"server_cpu_ms_per_move": each, **shares}
+
+
+async def tend(found: list[Match], idle: list[int]) -> None:
+    """Idle players still answer pings; servers let go of those who do not."""
+    while True:
+        await asyncio.sleep(TEND_SECONDS)
+        for n in idle:
+            found[n].tend()
+
+
+def report(tally: Tally, took: float, used: Used) -> dict[str, object]:
     """The figures of one load."""
     found: dict[str, object] = {"moves": tally.moves, "moves_per_s": round(tally.moves / took, 1)}
     for name in ("submit", "push"):
@@ -106,8 +133,7 @@ def report(tally: Tally, took: float, cpu: float) -> dict[str, object]:
             at = min(len(times) - 1, len(times) * share // 100)
             found[f"{name}_p{share}_ms"] = round(1000 * times[at], 1)
         found[f"{name}_max_ms"] = round(1000 * times[-1], 1)
-    each = 1000 * cpu * took / max(1, tally.moves)
-    return {**found, "refused": tally.refused, "server_cpu_ms_per_move": round(each, 2)}
+    return {**found, "refused": tally.refused, **used.shares(took, tally.moves)}
 
 
 def main() -> None:

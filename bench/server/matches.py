@@ -42,6 +42,8 @@ class Pushed(msgspec.Struct):
     view: View | None = None
 
 
+MOVES = 85  # of a match of Imhotep between two who choose at random
+
 decode = msgspec.json.Decoder(Pushed).decode
 
 
@@ -97,6 +99,11 @@ class OurMatch:
         with contextlib.suppress(*GONE):
             while True:
                 await feed.frame()
+
+    def tend(self) -> None:
+        """Answers the pings that have come while nobody moved."""
+        for feed in self.feeds[:2]:
+            feed.tend()
 
     async def move(self, tally: Tally) -> bool:
         """One choice of whoever's turn it is, until both have seen it; False at the end."""
@@ -177,6 +184,7 @@ class PeerMatch:
         self.port = target.port
         self.rng = random.Random(n)
         self.sockets = sockets
+        self.left = MOVES
         self.feeds: list[Feed] = []
         self.others: list[asyncio.Task[None]] = []
 
@@ -210,12 +218,23 @@ class PeerMatch:
             elif frame.startswith((b'42/stones,["update"', b'42/stones,["sync"')):
                 return frame
 
+    def tend(self) -> None:
+        for feed in self.feeds[:2]:
+            feed.tend()
+            if b"2" in feed.kept:
+                feed.kept.remove(b"2")
+                say(feed, "3")
+
     async def drain(self, n: int) -> None:
         with contextlib.suppress(*GONE):
             while True:
                 await self.next(n)
 
     async def move(self, tally: Tally) -> bool:
+        """One move of whoever's turn it is, until both have seen it; False at the end."""
+        if self.left == 0:
+            return False
+        self.left -= 1
         before = number_after(self.state[0], b'"_stateID":')
         state = peer_state(self.state[0])
         player, table = int(state.ctx.currentPlayer), state.G

@@ -7,12 +7,13 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from tests.server.serving import free_port
 
+from akhet.server.migrations import upgrade
 from bench.server import peer
 
 WATCHED = Path(__file__).with_name("watched.py")
@@ -47,16 +48,42 @@ def running(name: str, command: list[str], port: int, **environ: str) -> Iterato
     with tempfile.TemporaryDirectory() as folder:
         notes = Path(folder) / "notes.json"
         every = {**os.environ, **environ, "AKHET_BENCH_NOTES": str(notes)}
-        process = subprocess.Popen(command, env=every, stdout=quiet)
+        with on_first_core():
+            process = subprocess.Popen(command, env=every, stdout=quiet)
         try:
-            asyncio.run(answering(port))
-            yield Target(name, process, port, notes)
+            with on_other_cores():
+                asyncio.run(answering(port))
+                yield Target(name, process, port, notes)
         finally:
             process.send_signal(signal.SIGTERM)
             with contextlib.suppress(subprocess.TimeoutExpired):
                 process.wait(10)
             if process.poll() is None:
                 process.kill()
+
+
+@contextlib.contextmanager
+def on_cores(wanted: Callable[[list[int]], list[int]]) -> Iterator[None]:
+    """Keeps the load, and what it starts, on some of the cores it may use."""
+    if sys.platform != "linux":
+        yield
+        return
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, wanted(sorted(before)) or before)
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
+
+
+def on_first_core() -> contextlib.AbstractContextManager[None]:
+    """For a server: each gets one core, whatever it is made of."""
+    return on_cores(lambda cores: cores[:1])
+
+
+def on_other_cores() -> contextlib.AbstractContextManager[None]:
+    """For the load, so that it takes nothing from the server it measures."""
+    return on_cores(lambda cores: cores[1:])
 
 
 async def answering(port: int) -> None:
@@ -82,6 +109,7 @@ def akhet(url: str = "") -> Iterator[Target]:
             "AKHET_LIMITS": "0",
             "AKHET_LOG_LEVEL": "error",
         }
+        upgrade(environ["AKHET_DATABASE"])  # once; from then on a start need not
         command = [sys.executable, "-P", str(WATCHED), "serve"]
         with running("akhet", command, port, **environ) as target:
             yield target

@@ -10,14 +10,16 @@ from akhet.cli import main
 
 pauses: list[tuple[int, float, float]] = []
 began = (0.0, 0.0)
+serves = False
 
 
 def watch(phase: str, info: dict[str, int]) -> None:
-    global began
+    global began, serves
     now = time.perf_counter(), time.thread_time()
     if phase == "start":
         began = now
-    elif gc.get_freeze_count():  # from then on it serves
+        serves = serves or gc.get_freeze_count() > 0  # counting them takes long, so only once
+    elif serves:
         pauses.append((info["generation"], now[0] - began[0], now[1] - began[1]))
 
 

@@ -70,6 +70,7 @@ BROKEN: list[tuple[dict[str, object], str]] = [
     ({"districts.1": "moon"}, "districts: there is no 'moon'"),
     ({"districts.1": "nile"}, "districts: each lies there once"),
     ({"districts": ["nobles", "offerings", "nile", "artisans", "chamber"]}, "clockwise from the"),
+    ({"districts": ["nile"] * 5}, "clockwise from the"),
     ({"wheel": "silver"}, "wheel: 'silver' is not one of"),
     ({"clockwise": 1}, "clockwise: 1 is not true or false"),
     ({"slots.trade": [None] * 3}, "slots.trade: four slots"),
@@ -194,6 +195,14 @@ def test_payments_that_cannot_be_are_refused(changes: dict, message: str):
     refused(changed(paying(), changes), message)
 
 
+def test_a_board_that_is_still_laid_cannot_be_paid_for():
+    data = paying()
+    data["districts"] = ["offerings"] * 5
+    data["tasks"].append(task("lay_district", CHANCE, 1))
+
+    refused(data, "districts: each lies there once")
+
+
 def test_a_purse_that_cannot_complete_a_payment_is_refused():
     data = paying()
     data["players"][1]["goods"], data["players"][0]["goods"] = data["players"][0]["goods"], {}
@@ -304,6 +313,22 @@ def test_a_seat_with_two_nobles_at_the_start_is_refused():
     data["players"][0]["nobles"] = [data["noble_deck"].pop()]
 
     refused(data, "players[1].nobles: 0 now")
+
+
+def test_cards_that_cannot_lie_out_yet_are_refused():
+    data = start("lay_district")
+    data["noble_deck"].remove(5)
+    data["noble_row"][0] = 5
+    refused(data, "no cards lie out yet")
+
+    data = start("deal_noble")
+    data["noble_deck"].remove(5)
+    data["noble_row"][1] = 5
+    refused(data, "rows are filled from the first place on")
+    data = start("deal_noble")
+    data["vases"]["pile"].remove(5)
+    data["vases"]["row"][0] = 5
+    refused(data, "so many cards do not lie out")
 
 
 def test_scribes_that_are_not_set_apart_are_refused():

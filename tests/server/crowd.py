@@ -5,6 +5,7 @@ import base64
 import json
 import os
 import random
+from collections import deque
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -34,6 +35,11 @@ class Pipe(asyncio.Protocol):
     def connection_lost(self, error: Exception | None) -> None:
         self.gone = True
         self.wake()
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing can be sent any more."""
+        return self.gone or self.transport.is_closing()
 
     def wake(self) -> None:
         if self.waiter is not None and not self.waiter.done():
@@ -78,7 +84,7 @@ class Line:
         return await self.answer()
 
     async def send(self, method: str, path: str, body: object = None) -> None:
-        if self.pipe is None or self.pipe.gone:  # a server ends connections that say nothing
+        if self.pipe is None or self.pipe.ended:  # a server ends connections that say nothing
             self.pipe = await Pipe.open(self.port)
         data = b"" if body is None else json.dumps(body).encode()
         self.pipe.transport.write(head(method, path, self.token, len(data)) + data)
@@ -134,6 +140,7 @@ class Feed:
     def __init__(self, pipe: Pipe) -> None:
         self.pipe = pipe
         self.code = 0
+        self.kept: deque[bytes] = deque()
 
     @classmethod
     async def open(cls, port: int, path: str, token: str = "") -> "Feed":
@@ -153,23 +160,43 @@ class Feed:
 
     async def frame(self) -> bytes:
         """The next text frame; raises one of `GONE` once the server has closed."""
-        while True:
-            first, second = await self.pipe.exactly(2)
-            length = second & 127
-            if length > 125:
-                length = int.from_bytes(await self.pipe.exactly(2 if length == 126 else 8))
-            data = await self.pipe.exactly(length)
-            if first & 15 == 1:
-                return data
-            if first & 15 == 9:  # a ping; its pong, masked with zeros
-                self.write(bytes([138, 128 | length, 0, 0, 0, 0]) + data)
-            if first & 15 == 8:
+        while not self.kept:
+            self.tend()
+            if not self.kept:
+                await self.pipe.more()
+        return self.kept.popleft()
+
+    def tend(self) -> None:
+        """Takes what has come: keeps text, answers pings. Raises one of `GONE` at the end."""
+        while (found := self.taken()) is not None:
+            kind, data = found
+            if kind == 1:
+                self.kept.append(data)
+            elif kind == 9:  # a ping; its pong, masked with zeros
+                self.write(bytes([138, 128 | len(data), 0, 0, 0, 0]) + data)
+            elif kind == 8:
                 self.code = int.from_bytes(data[:2])
                 self.close()
                 raise ConnectionResetError(f"closed with {self.code}")
 
+    def taken(self) -> tuple[int, bytes] | None:
+        """The kind and content of the first frame, if all of it is there."""
+        buffer = self.pipe.buffer
+        if len(buffer) < 2:
+            return None
+        start, length = 2, buffer[1] & 127
+        if length > 125:
+            start = 4 if length == 126 else 10
+            length = int.from_bytes(buffer[2:start])
+        if len(buffer) < start + length:
+            return None
+        kind, data = buffer[0] & 15, bytes(buffer[start : start + length])
+        del buffer[: start + length]
+        return kind, data
+
     def write(self, data: bytes) -> None:
-        self.pipe.transport.write(data)
+        if not self.pipe.ended:
+            self.pipe.transport.write(data)
 
     def close(self) -> None:
         self.pipe.transport.close()
@@ -207,7 +234,7 @@ class Solo:
         line = self.line()
         while not until.is_set():
             try:
-                status, found = await line.ask("GET", f"/api/tables/{self.table}")
+                status, found = await line.ask("GET", f"/api/tables/{self.table}?since=99999")
             except GONE:
                 line = self.line()
                 await asyncio.sleep(0.02)

@@ -7,13 +7,17 @@ import socket as sockets
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.applications import Starlette
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from akhet.match import Match
+from akhet.server.desk import Desk
 from akhet.server.live import MESSAGE_BYTES, TOO_SLOW
-from tests.server.asgi import Wire
+from tests.server.asgi import Wire, ask
 from tests.server.crowd import GONE, Feed, Solo, head
 from tests.server.serving import (
     MARKET_B,
@@ -27,8 +31,11 @@ from tests.server.serving import (
     two_play,
     wait_for,
 )
+from tests.server.worlds import NOW, app_on, put, token_of, welcome
 
 pytest_plugins = ["tests.server.sites"]
+
+ROUNDS = 10
 
 
 def test_case_29_a_socket_resumes_from_any_line(site: Site, people: list[Player]) -> None:
@@ -50,25 +57,73 @@ def test_case_29_a_socket_resumes_from_any_line(site: Site, people: list[Player]
 
 @scaled
 def test_case_29_whoever_misses_pushes_is_right_after_the_next(
-    lite: Site, people: list[Player]
+    tmp_path: Path, run: Callable[..., Any]
 ) -> None:
-    ann, bob, _ = people
     rng = random.Random(30)
-    trials = 0
-    while trials < size(10, 2_000):
-        table = two_play(people)
-        log: list[Any] = []
-        for _round in range(10):
-            for _move in range(rng.randrange(1, 4)):
-                if not (ann.choose(table, rng) or bob.choose(table, rng)):
-                    break
-            with bob.socket(table, since=len(log)) as ws:  # all that went before was lost
-                found = frame(ws)
+
+    async def some_moves(app: Starlette, id: str) -> None:
+        """One to three moves of whoever's turn it is."""
+        desk: Desk = app.state.desk
+        match = desk.tables.cache[id].match
+        for _move in range(rng.randrange(1, 4)):
+            if not match.over:
+                seat = match.game.waiting(match.state)[0]
+                action = rng.choice(match.game.options(match.state, seat))
+                body = {"action": match.game.action_name(action), "key": f"k{len(match.lines)}"}
+                data = json.dumps({**body, "expected_seq": len(match.lines)}).encode()
+                path = f"/api/tables/{id}/commands"
+                assert (await ask(app, "POST", path, data, token_of(seat))).status == 200
+
+    async def one_match(app: Starlette) -> None:
+        match = Match.new("imhotep", 2, id=rng.randbytes(16).hex())
+        match.begin(int(NOW))
+        await put(app, match)
+        path, log = f"/api/tables/{match.header.id}", []
+        for _round in range(ROUNDS):
+            truth = json.loads((await ask(app, "GET", path, token=token_of(1))).body)
+            wire = Wire(app, f"{path}/live", token_of(1), f"since={len(log)}")
+            found = json.loads(await wire.frame())  # all that went before was lost
+            await wire.close()
             log += found["log"]
-            truth = bob.state(table)
             assert found["view"] == truth["view"]
             assert [line["n"] for line in log] == list(range(1, truth["seq"] + 1))
-            trials += 1
+            await some_moves(app, match.header.id)
+
+    async def all_trials() -> None:
+        async with app_on(f"sqlite:///{tmp_path}/a.db") as app:
+            await welcome(app)
+            for _match in range(size(1, 1_000)):
+                await one_match(app)
+
+    run(all_trials())
+
+
+def test_case_29_moves_faster_than_they_can_be_sent_are_all_pushed(
+    tmp_path: Path, run: Callable[..., Any]
+) -> None:
+    async def three_at_once() -> list[int]:
+        async with app_on(f"sqlite:///{tmp_path}/a.db") as app:
+            await welcome(app)
+            match = Match.new("imhotep", 2, id="4" * 32)
+            match.begin(int(NOW))
+            await put(app, match)
+            desk: Desk = app.state.desk
+            wire = Wire(app, f"/api/tables/{match.header.id}/live", token_of(0))
+            log = json.loads(await wire.frame())["log"]
+            async with desk.tables.open(match.header.id) as live:
+                for _move in range(3):  # no sender has its turn in between
+                    seat = live.match.game.waiting(live.match.state)[0]
+                    action = live.match.game.options(live.match.state, seat)[0]
+                    name = live.match.game.action_name(action)
+                    live.match.submit(seat, name, int(NOW))
+                    desk.tables.tell(live)
+            while len(log) < len(live.match.lines):
+                log += json.loads(await wire.frame())["log"]
+            await wire.close()
+            return [line["n"] for line in log]
+
+    found = run(three_at_once())
+    assert found == list(range(1, len(found) + 1))
 
 
 def test_case_29_an_undo_is_pushed_and_lines_before_it_no_longer_count(
@@ -135,6 +190,7 @@ def test_a_socket_to_nowhere_is_refused(lite: Site) -> None:
             pass
 
 
+@scaled
 def test_case_26_clients_that_never_read_cost_little_and_hold_nobody_up(
     lite: Site, people: list[Player]
 ) -> None:
@@ -195,6 +251,7 @@ def transports(site: Site) -> list[Any]:
     ]
 
 
+@scaled
 def test_case_26_half_open_connections_do_no_harm(lite: Site) -> None:
     host, port = lite.host.split(":")
     half = []
@@ -219,18 +276,20 @@ def test_case_28_after_a_storm_of_reconnects_everybody_is_up_to_date(
     port = int(lite.host.split(":")[1])
 
     async def storm() -> list[dict[str, Any]]:
-        async def one(n: int) -> dict[str, Any]:
+        async def one(n: int) -> tuple[Feed, bytes]:
             path = f"/api/tables/{tables[n % 4]}/live?since={n % 5}"
             feed = await Feed.open(port, path, people[n % 2].token)
-            found: dict[str, Any] = json.loads(await feed.frame())
+            return feed, await feed.frame()
+
+        began = time.monotonic()
+        found = await asyncio.gather(*(one(n) for n in range(size(120, 2_500))))
+        print(f"\n{len(found)} sockets in {time.monotonic() - began:.2f} s")
+        assert sum(len(lite.desk.hub.sockets[table]) for table in tables) == len(found)
+        for feed, _ in found:
             feed.close()
-            return found
+        return [json.loads(frame) for _, frame in found]
 
-        return list(await asyncio.gather(*(one(n) for n in range(size(120, 800)))))
-
-    began = time.monotonic()
     found = run(storm())
-    print(f"\n{len(found)} sockets in {time.monotonic() - began:.2f} s")
     for n, state in enumerate(found):
         assert state["table"]["id"] == tables[n % 4]
         assert len(state["log"]) == state["seq"] - n % 5

@@ -45,7 +45,7 @@ async def behind(gate: Gate, store: Store, works: list[Callable]) -> list:
     await asyncio.sleep(0)
     gate.opened.set()
     found = await asyncio.gather(*tasks, return_exceptions=True)
-    await asyncio.gather(*held)
+    await asyncio.gather(*held, return_exceptions=True)  # some may share the fate of the works
     return found
 
 

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 
 from starlette.applications import Starlette
 
-from akhet.core import CHANCE, EVERYONE, IllegalAction
+from akhet.core import EVERYONE, AnyGame, IllegalAction, State
 from akhet.games import GAMES
 from akhet.match import Match
 from akhet.match.dice import commitment
 from akhet.match.log import Line
+from akhet.match.match import by_seat
 from akhet.server import queries
 from akhet.server.app import make_app
 from akhet.server.desk import Desk
@@ -64,41 +65,41 @@ def pair_of(match: Match, spent: set[int], rng: random.Random) -> Pair | None:
     tried = {*hidden[-1:], *rng.sample(hidden, min(TRIES, len(hidden)))} if hidden else set()
     if not tried:
         return None
-    named = renamed(match, rng.randbytes(16).hex())
     for n in sorted(tried, reverse=True):
-        knows = match.audience[n - 1]
         try:
-            other, fooled = other_world(named, n, rng)
+            name, fooled = other_world(match, n, rng)
         except IllegalAction:
             continue  # what was played later was not possible there
         if fooled:
-            return Pair(named, other, knows, fooled)
+            named = renamed(match, rng.randbytes(16).hex())
+            lines = [replace(line, do=name) if line.n == n else line for line in match.lines]
+            return Pair(named, again(named, lines), match.audience[n - 1], fooled)
         spent.add(n)
     return None
 
 
-def other_world(match: Match, n: int, rng: random.Random) -> tuple[Match, list[int]]:
-    """The match with another hidden line n, and who saw the same all the way in both."""
-    one, two = again(match, match.lines[: n - 1]), again(match, match.lines[: n - 1])
-    line = match.lines[n - 1]
-    legal = two.game.options(two.state, None if line.by == CHANCE else line.by)
-    names = [name for a in legal if (name := two.game.action_name(a)) != line.do]
+def other_world(match: Match, n: int, rng: random.Random) -> tuple[str, list[int]]:
+    """Another hidden line n, and who saw the same all the way with it; bare positions are quick."""
+    game, line = match.game, match.lines[n - 1]
+    one, two = match.position(n - 1), match.position(n - 1)
+    legal = game.options(two, by_seat(line))
+    names = [name for a in legal if (name := game.action_name(a)) != line.do]
     if not names:
         raise IllegalAction("there is only one world")
+    other = rng.choice(names)
     fooled = [seat for seat in range(-1, match.header.seats) if seat != match.audience[n - 1]]
     for old in match.lines[n - 1 :]:
-        one.add(old)
-        two.add(replace(old, do=rng.choice(names)) if old.n == n else old)
-        fooled = [seat for seat in fooled if same(one, two, seat)]
-    return two, fooled
+        game.play(one, game.action(old.do), by_seat(old))
+        game.play(two, game.action(other if old.n == n else old.do), by_seat(old))
+        fooled = [seat for seat in fooled if same(game, one, two, seat)]
+    return other, fooled
 
 
-def same(one: Match, two: Match, seat: int) -> bool:
+def same(game: AnyGame, one: State, two: State, seat: int) -> bool:
     """Whether a seat sees the same position in both worlds."""
-    game = one.game
-    return game.view(one.state, seat) == game.view(two.state, seat) and game.options(
-        one.state, seat
-    ) == game.options(two.state, seat)
+    return game.view(one, seat) == game.view(two, seat) and game.options(one, seat) == game.options(
+        two, seat
+    )
 
 
 def renamed(match: Match, id: str) -> Match:

@@ -68,7 +68,6 @@ class Match:
         self.earlier: list[State] = []  # before the latest choices, as far as undo may go
         self.nonces: list[str] = []
         self.draws = 0
-        self.moves = Moves()
 
     # ---------------------------------------------------------------- starting
 
@@ -144,10 +143,11 @@ class Match:
         """What the secret says comes next."""
         if self.secret is None:
             raise IllegalAction("without its secret a match cannot be dealt on")
-        self.game.fill(self.state, self.moves)
+        moves = Moves()  # made when needed: kept, it would be most of a match's memory
+        self.game.fill(self.state, moves)
         mix = dice.mixed(self.nonces)
-        mark = dice.draw(self.secret, self.header.id, mix, self.draws, self.moves.total)
-        return self.game.action_name(self.moves.at_weight(mark))
+        mark = dice.draw(self.secret, self.header.id, mix, self.draws, moves.total)
+        return self.game.action_name(moves.at_weight(mark))
 
     def check_seat(self, seat: int) -> None:
         """Refuses a seat that is not at this table."""

@@ -19,6 +19,7 @@ from akhet.server.tokens import is_id
 
 LISTS = {"open": GATHERING, "playing": PLAYING, "over": OVER}
 MOST = 50
+LAST_MESSAGE = 2**31 - 1  # PostgreSQL knows no larger number in this column
 
 
 # ---------------------------------------------------------------- games and people
@@ -325,9 +326,8 @@ async def say(call: Call) -> object:
 
 async def heard(call: Call) -> object:
     """What was said."""
-    return {
-        "messages": await keep.heard(call.desk.tables, call.table, call.number("after", 0) or 0)
-    }
+    after = min(call.number("after", 0) or 0, LAST_MESSAGE)
+    return {"messages": await keep.heard(call.desk.tables, call.table, after)}
 
 
 TABLE = "/api/tables/{id:str}"

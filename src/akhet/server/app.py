@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from akhet.server.api import ENDPOINTS, TABLE, socket
 from akhet.server.calls import JSON, Endpoint
@@ -76,9 +77,10 @@ class Answering:
 
 
 class Shortcut:
-    """Leads commands, which are most of the work, straight to their endpoint.
+    """Leads commands and sockets, which are most of the work, straight to where they are answered.
 
-    The router would find the same one; it takes as long as the rules of a game.
+    The router would find the same place; on its way it takes as long as the rules of a game, and as
+    much memory for a socket as the socket itself.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -93,13 +95,25 @@ class Shortcut:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Takes the shortcut if there is one."""
-        if scope["type"] == "http" and scope["method"] == "POST" and not scope.get("root_path"):
-            parts = scope["path"].split("/")
-            if len(parts) == 5 and parts[1:3] == ["api", "tables"] and parts[4] in self.rows:
-                scope["path_params"] = {"id": parts[3]}
-                await self.rows[parts[4]](scope, receive, send)
-                return
-        await self.app(scope, receive, send)
+        await (self.found(scope) or self.app)(scope, receive, send)
+
+    def found(self, scope: Scope) -> ASGIApp | None:
+        """Where a request can be answered at once."""
+        live = scope["type"] == "websocket"
+        if scope.get("root_path") or not (live or scope.get("method") == "POST"):
+            return None
+        parts = scope["path"].split("/")
+        if len(parts) != 5 or parts[1:3] != ["api", "tables"] or not parts[3]:
+            return None
+        scope["path_params"] = {"id": parts[3]}
+        if live:
+            return pushing if parts[4] == "live" else None
+        return self.rows.get(parts[4])
+
+
+async def pushing(scope: Scope, receive: Receive, send: Send) -> None:
+    """The push of a table as an app of its own."""
+    await socket(WebSocket(scope, receive, send))
 
 
 async def described(request: Request) -> Response:

@@ -6,8 +6,10 @@ to now. A slow reader simply gets fewer, larger steps.
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import Connection
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -24,11 +26,15 @@ WATCH_SECONDS = 5
 SWEEP_SECONDS = 2
 MESSAGE_BYTES = 1_000
 SEATS = frozenset("01234567")
+FAULT = 1011
 GOING_AWAY = 1012
 TOO_SLOW = 1013
 
 
-@dataclass(eq=False, slots=True)
+log = logging.getLogger("akhet.live")
+
+
+@dataclass(eq=False, slots=True, weakref_slot=True)
 class Socket:
     """One open connection: whose eyes it sees through and what it has been sent."""
 
@@ -42,12 +48,20 @@ class Socket:
     version: int = -1
     chat: int = 0
     heard: int = -1
-    new: asyncio.Event = field(default_factory=asyncio.Event)
+    new: bool = False  # something may be new
     sending: float = 0.0  # since when a frame has been on its way; 0: none is
-    sender: asyncio.Task[None] | None = None
+    server: asyncio.Task[Any] | None = None  # as long as it is served
+    sender: asyncio.Task[None] | None = None  # as long as there is something to send
     ready: bytes | None = None  # a frame that waits to be sent
     more: bool = False  # something has happened since
+    ended: bool = False  # by us
     code: int = 1000  # with which it ends
+
+    def end(self, code: int = 1000) -> None:
+        """Ends the connection from our side."""
+        self.ended, self.code = True, code
+        if self.server is not None:
+            self.server.cancel()
 
 
 class Hub:
@@ -65,16 +79,22 @@ class Hub:
     def tell(self, live: Live) -> None:
         """Something is new at a table: makes the frames at once, while it is at hand."""
         for socket in self.sockets.get(live.id, ()):
-            if socket.new.is_set() or socket.sending or socket.token:
+            if socket.sender is not None or socket.token:
                 socket.more = True
             else:
                 socket.ready = self.news(socket, live)
-            socket.new.set()
+            self.look(socket)
 
     def wake(self, id: str) -> None:
         """Lets the sockets of a table look for what is new."""
         for socket in self.sockets.get(id, ()):
-            socket.new.set()
+            self.look(socket)
+
+    def look(self, socket: Socket) -> None:
+        """Sends a socket what may be new. A sender for every idle one would be 2,500 tasks."""
+        socket.new = True
+        if socket.sender is None:
+            socket.sender = asyncio.create_task(self.send(socket))
 
     def said(self, id: str) -> None:
         """Somebody wrote a message at a table."""
@@ -86,17 +106,20 @@ class Hub:
         """Serves one socket until either side ends it."""
         await socket.ws.accept()
         self.sockets.setdefault(socket.table, set()).add(socket)
-        socket.new.set()
-        sender = socket.sender = asyncio.create_task(self.send(socket))
-        receiver = asyncio.create_task(self.receive(socket))
+        socket.server = asyncio.current_task()
+        self.look(socket)
         try:
-            await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
+            await self.receive(socket)
+        except asyncio.CancelledError:
+            if not socket.ended:
+                raise
         finally:
-            for task in (sender, receiver):
-                task.cancel()
-            await asyncio.gather(sender, receiver, return_exceptions=True)
-            socket.sender = None  # it holds us by its traceback; without the circle both go at once
+            socket.server = None
             self.forget(socket)
+            if socket.sender is not None:
+                socket.sender.cancel()
+                await asyncio.gather(socket.sender, return_exceptions=True)
+                socket.sender = None
             await close(socket.ws, GOING_AWAY if self.closing else socket.code)
 
     def forget(self, socket: Socket) -> None:
@@ -119,24 +142,36 @@ class Hub:
             if message in SEATS:
                 socket.seat = int(message)
                 socket.version = -1
-                socket.new.set()
+                self.look(socket)
 
     async def send(self, socket: Socket) -> None:
-        """Sends what is new whenever something is."""
-        while True:
-            await socket.new.wait()
-            socket.new.clear()
-            frame, socket.ready = socket.ready, None
-            try:
-                if frame is None or socket.more:
-                    parts = [frame, await self.frame(socket), await self.words(socket)]
-                else:
-                    parts = [frame, await self.words(socket)]
-            except Refused as error:
-                parts = [encode({"type": "error", "code": error.code, "message": error.message})]
-            for part in parts:
-                if part is not None and not await sent(socket, part):
+        """Sends what is new until nothing is."""
+        try:
+            while socket.new:
+                socket.new = False
+                if not await self.send_news(socket):
+                    socket.end()
                     return
+        except Exception:
+            log.exception("a socket ended by a fault of ours")
+            socket.end(FAULT)
+        finally:
+            socket.sender = None
+
+    async def send_news(self, socket: Socket) -> bool:
+        """Sends what is new, and keeps nothing of it; False when the other side is gone."""
+        frame, socket.ready = socket.ready, None
+        try:
+            if frame is None or socket.more:
+                parts = [frame, await self.frame(socket), await self.words(socket)]
+            else:
+                parts = [frame, await self.words(socket)]
+        except Refused as error:
+            parts = [encode({"type": "error", "code": error.code, "message": error.message})]
+        for part in parts:
+            if part is not None and not await sent(socket, part):
+                return False
+        return True
 
     async def frame(self, socket: Socket) -> bytes | None:
         """The state since what was sent last, or None if nothing is new."""
@@ -166,8 +201,8 @@ class Hub:
     def part(self, guest: str) -> None:
         """Ends the sockets of somebody who has signed out."""
         for socket in [socket for some in self.sockets.values() for socket in some]:
-            if socket.guest == guest and socket.sender is not None:
-                socket.sender.cancel()
+            if socket.guest == guest:
+                socket.end()
 
     async def words(self, socket: Socket) -> bytes | None:
         """Chat messages since those sent last, or None."""
@@ -191,9 +226,8 @@ class Hub:
     def drop_slow(self, since: float) -> None:
         """Ends the sockets whose frame has been on its way since before a moment."""
         for socket in [socket for some in self.sockets.values() for socket in some]:
-            if 0 < socket.sending < since and socket.sender is not None:
-                socket.code = TOO_SLOW
-                socket.sender.cancel()
+            if 0 < socket.sending < since:
+                socket.end(TOO_SLOW)
 
     async def sweep(self) -> None:
         """On several nodes: heals notices that were missed, every two seconds."""

@@ -35,12 +35,13 @@ WRITER = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",  # an answer is a promise, also after a power cut
     "PRAGMA journal_size_limit=67108864",
+    "PRAGMA cache_size=-16000",  # kB
 )
 EVERY = (
     f"PRAGMA busy_timeout={BUSY_MS}",
     "PRAGMA foreign_keys=ON",
     "PRAGMA temp_store=MEMORY",
-    "PRAGMA cache_size=-16000",  # kB
+    "PRAGMA cache_size=-1000",  # kB; the system keeps the file in memory too, once for all
 )
 
 TAKEN = {

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from collections import OrderedDict
 from dataclasses import dataclass, field
 
 import msgspec
@@ -67,7 +66,7 @@ class Live:
     rematch: str = ""
     created: int = 0
     broken: str = ""  # why the match cannot go on, if it cannot
-    views: OrderedDict[tuple[int, int, int], bytes] = field(default_factory=OrderedDict)
+    views: dict[tuple[int, int, int], bytes] = field(default_factory=dict)  # of now only
     asked: tuple[int, int, str] = NOTHING  # the state of things `answer` is about
     answer: tuple[list[int], int | None] = ([], None)
 
@@ -189,9 +188,9 @@ class Live:
                 shown["legal"] = []
             shown["can_undo"] = shown["can_undo"] and self.status == PLAYING
             found = encode(shown)
+            if next(iter(self.views), key)[1:] != key[1:]:
+                self.views.clear()  # all of them are out of date
             self.views[key] = found
-            while len(self.views) > 8:
-                self.views.popitem(last=False)
         return found
 
     def snapshot(self, guest: str | None, seat: int, since: int) -> bytes:

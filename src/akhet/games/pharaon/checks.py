@@ -18,7 +18,6 @@ from akhet.games.pharaon.components import (
     INSTANT,
     KINDS_OF_TOKEN,
     NOBLE_CARDS,
-    OFFERINGS,
     PRESTIGE,
     RESOURCES,
     SCRIBES,
@@ -66,9 +65,7 @@ from akhet.games.pharaon.traitor import ROOM, TRAITOR, tile_at
 
 def check(state: Pharaon, masked: bool) -> None:
     """Counts every token and card, and looks at what lies where."""
-    check_laid("districts", state.order, laid_of(state, LAY_DISTRICT))
-    if lane(state.order, 0) != OFFERINGS:
-        raise BadPosition("districts: they are told clockwise from the offerings")
+    check_laid("districts", state.order, lying(state, LAY_DISTRICT))
     check_tokens(state)
     check_offerings(state)
     check_wheel(state)
@@ -94,8 +91,10 @@ def arg_of(state: Pharaon, step: int, missing: int) -> int:
     return found
 
 
-def laid_of(state: Pharaon, step: int) -> int:
-    """How many of five things lie, when a question of a kind lays the next one."""
+def lying(state: Pharaon, step: int) -> int:
+    """How many districts, tiles or marks lie: all five, unless they are being laid."""
+    if state.round > 0:
+        return BASIC
     return arg_of(state, step, 0 if is_first(state) else BASIC)
 
 
@@ -155,7 +154,7 @@ def offering_counts(state: Pharaon) -> list[int]:
     bags += [state.own[OWN_GIFTS + player] for player in range(state.players)]
     found = [sum([gift_count(bag, kind) for bag in bags]) for kind in range(GIFTS)]
     for at in range(CONFLICT_AT):
-        what = state.laid[at] - (1 if at >= SET_AT else ON_WHEEL)
+        what = int(state.laid[at]) - (1 if at >= SET_AT else ON_WHEEL)
         if what >= 0:
             found[what] += 1
     return found
@@ -354,8 +353,8 @@ def check_titles(state: Pharaon) -> None:
 
 def check_traitor(state: Pharaon) -> None:
     """Tiles, their resources, and as many tokens on them as they hold."""
-    marks = laid_of(state, MARK_TILE)
-    check_laid("traitor.tiles", state.tiles, laid_of(state, LAY_TILE))
+    marks = lying(state, MARK_TILE)
+    check_laid("traitor.tiles", state.tiles, lying(state, LAY_TILE))
     check_laid("traitor.tiles.resource", state.marks, marks)
     filled = lanes(state.filled, BASIC)
     plotted = lanes(state.plotted, KINDS_OF_TOKEN)

@@ -16,6 +16,7 @@ from akhet.games.pharaon.components import (
     GIFT_NAMES,
     KINDS_OF_TOKEN,
     NOBLE_CARDS,
+    OFFERINGS,
     RESOURCES,
     TILES,
     VASES,
@@ -59,7 +60,7 @@ def dump(state: Pharaon) -> dict[str, object]:
         "first": state.first,
         "pharaoh": None if state.pharaoh == NOBODY else state.pharaoh,
         "districts": [DISTRICTS[lane(state.order, place)] for place in range(BASIC)],
-        "wheel": RESOURCES[colour_at(state, 0)] if state.order != 0 else RESOURCES[0],
+        "wheel": RESOURCES[colour_at(state, OFFERINGS)],
         "clockwise": state.clockwise == 1,
         "slots": {RESOURCES[kind]: dump_area(state, kind) for kind in range(BASIC)},
         "supply": dump_goods(state.supply),
@@ -269,10 +270,11 @@ def load_wheel(state: Pharaon, part: Part) -> None:
         if not isinstance(name, str) or name not in DISTRICTS:
             raise BadPosition(f"districts: there is no {shown(name)}")
         state.order += DISTRICTS.index(name) * unit(place)
+    if lane(state.order, 0) != OFFERINGS:
+        raise BadPosition("districts: they are told clockwise from the offerings")
     wanted = RESOURCES.index(part.word("wheel", RESOURCES[:BASIC]))
-    if state.order != 0:
-        while colour_at(state, 0) != wanted:
-            state.turn += 1
+    while colour_at(state, OFFERINGS) != wanted:
+        state.turn += 1
     state.clockwise = 1 if part.flag("clockwise") else 0
     areas = part.part("slots")
     for kind in range(BASIC):

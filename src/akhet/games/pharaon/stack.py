@@ -1,7 +1,6 @@
 """The open questions of a loaded position: they must make sense in this order.
 
-A turn is read loosely, as long as it can be played to its end: what a noble, an artisan or a vase
-brings may lie open in any number up to the few that are possible.
+A turn is read loosely, as long as it can be played to its end.
 """
 
 from typing import Final
@@ -11,6 +10,7 @@ from akhet.core.ids import CHANCE
 from akhet.core.moves import Moves
 from akhet.core.words import lane
 from akhet.games.pharaon.actions import GO_CHAMBER, GO_NOBLES, GO_OFFERINGS
+from akhet.games.pharaon.checks import single
 from akhet.games.pharaon.components import (
     ARTISAN_CARDS,
     BASIC,
@@ -44,16 +44,8 @@ STEP_NAMES: Final = [step.name for step in STEPS]
 DEEPEST: Final = 14  # leaves room for what is asked on top of it
 
 # In which order questions lie in a turn, from the bottom; all others only on top of them.
-ORDER: Final = {
-    "choose_vase": 0,
-    "gain": 1,
-    "arrows": 2,
-    "take_offering": 2,
-    "take_artisan": 2,
-    "draw_vase": 3,
-    "income": 4,
-    "tutor": 4,
-}
+ORDER: Final = {"choose_vase": 0, "gain": 1, "draw_vase": 3, "income": 4, "tutor": 4}
+ORDER.update({"arrows": 2, "take_offering": 2, "take_artisan": 2})
 ON_TOP: Final = 5
 SEVERAL: Final = (1, 2, 3)
 AFTER_VASE: Final = ("draw_offering", "tutor", "diplomat", "pick")
@@ -109,10 +101,7 @@ class Stack:
         return task.arg
 
     def row(self, parts: list[tuple[str, int, int, int]]) -> None:
-        """Reads as many of these questions as there are; above the last one lies nothing.
-
-        Each is a name, who answers, its first number, and the highest it can be on top.
-        """
+        """Reads as many as there are: names, who answers, first and, on top, highest numbers."""
         for name, seat, low, high in parts:
             if self.name:
                 last = self.at == len(self.tasks) - 1
@@ -147,11 +136,10 @@ def check_tasks(state: Pharaon, masked: bool) -> None:
 
 def check_answers(stack: Stack, state: Pharaon, masked: bool) -> None:
     """Somebody can answer the question on top."""
-    top = stack.tasks[-1]
+    top, out = stack.tasks[-1], Moves()
     step = STEPS[top.step]
     if not step.asks:
         raise stack.fail(f"nobody has to answer {step.name}")
-    out = Moves()
     step.fill(state, top.seat, top.arg, out)
     if out.n == 0 and not (masked and step.name == "keep_noble"):
         raise stack.fail(f"{step.name} has no answer")
@@ -166,13 +154,15 @@ def setting_up(stack: Stack, state: Pharaon) -> None:
     seat = state.seats - 1 - (part - SEATS)
     if part == 0:
         stack.row(board_parts(state))
+        if state.noble_row | state.artisan_row | state.vase_row != 0:
+            raise stack.fail("no cards lie out yet")
     elif part == 1:
         laying_out(stack, state)
     else:
         stack.take("gain", seat, *[GET_SILVER | state.box.start_silver << 4] * 2)
         choosing(stack, state, seat)
         left = state.box.shown[state.seats - 1] - (state.seats - 1 - seat)
-        if count_row(state.vase_row) != left:
+        if len(single(state.vase_row, 5)) != left:
             raise BadPosition(f"vases.row: {left} are on show")
     for other_seat in range(state.seats):
         check_seat(stack, state, other_seat, seat if part >= SEATS else state.seats)
@@ -180,39 +170,39 @@ def setting_up(stack: Stack, state: Pharaon) -> None:
 
 def board_parts(state: Pharaon) -> list[tuple[str, int, int, int]]:
     """What the board still needs, the last thing first."""
-    parts = []
+    parts = [("direct", 0, 0), ("orient_wheel", 0, 0), ("lay_district", 1, 4)]
     if state.is_solo():
-        parts = [("mark_tile", CHANCE, 0, 4), ("lay_tile", CHANCE, 0, 4)]
-        if state.first > TRAITOR:
-            parts.insert(0, ("who_begins", CHANCE, 0, 0))
-    others = [("direct", CHANCE, 0, 0), ("orient_wheel", CHANCE, 0, 0)]
-    return [*parts, *others, ("lay_district", CHANCE, 1, 4)]
+        parts = [("mark_tile", 0, 4), ("lay_tile", 0, 4), *parts]
+    if state.first > TRAITOR:
+        parts = [("who_begins", 0, 0), *parts]
+    return [(name, CHANCE, low, high) for name, low, high in parts]
 
 
 def laying_out(stack: Stack, state: Pharaon) -> None:
-    """Vases, artisans, nobles, offerings; filled from the first place on."""
-    stack.take("show_vases", 0, *[state.box.shown[state.seats - 1]] * 2)
+    """Vases, artisans, nobles, offerings; the first of these last."""
+    shown = state.box.shown[state.seats - 1]
+    stack.take("show_vases", 0, shown, shown)
+    vases = laid(state.vase_row)
+    cards = laid(state.artisan_row) + laid(state.noble_row)
     if stack.name == "deal_vase":
-        first = first_empty(state.vase_row, state.box.shown[state.seats - 1])
-        stack.take("deal_vase", CHANCE, first, first)
-        return
-    places = [("deal_artisan", n) for n in range(ARTISAN_ROW)][::-1]
-    places += [("deal_noble", n) for n in range(NOBLE_ROW)][::-1]
-    stack.row([(name, CHANCE, place, place) for name, place in places])
-    artisans = first_empty(state.artisan_row, ARTISAN_ROW)
-    nobles = first_empty(state.noble_row, NOBLE_ROW)
-    if artisans + nobles + stack.at != 2 + ARTISAN_ROW + NOBLE_ROW or state.vase_row != 0:
+        stack.take("deal_vase", CHANCE, vases, vases)
+    else:
+        places = [("deal_artisan", n) for n in range(ARTISAN_ROW)][::-1]
+        places += [("deal_noble", n) for n in range(NOBLE_ROW)][::-1]
+        stack.row([(name, CHANCE, place, place) for name, place in places])
+        cards += stack.at - 2 if vases == 0 else VASES
+    if cards != ARTISAN_ROW + NOBLE_ROW:
         raise stack.fail("so many cards do not lie out")
     if stack.name:
         refilling(stack, state)
 
 
-def first_empty(word: int, places: int) -> int:
-    """The first empty place of a row, or how many there are."""
-    for place in range(places):
-        if lane(word, place) == 0:
-            return place
-    return places
+def laid(word: int) -> int:
+    """How many cards lie in a row that is filled from its first place on."""
+    number = len(single(word, 5))
+    if word >> (8 * number) != 0:
+        raise BadPosition("rows are filled from the first place on")
+    return number
 
 
 def check_seat(stack: Stack, state: Pharaon, seat: int, now: int) -> None:
@@ -228,11 +218,6 @@ def check_seat(stack: Stack, state: Pharaon, seat: int, now: int) -> None:
         raise BadPosition(f"drawn: seat {seat} cannot have drawn so many")
 
 
-def count_row(word: int) -> int:
-    """How many cards lie in a row."""
-    return len([place for place in range(5) if lane(word, place) > 0])
-
-
 def choosing(stack: Stack, state: Pharaon, seat: int) -> None:
     """A seat draws nobles or is dealt a scribe, takes what it brings, and chooses a vase."""
     stack.take("choose_vase", seat)
@@ -240,8 +225,10 @@ def choosing(stack: Stack, state: Pharaon, seat: int) -> None:
         drawn = lane(state.drawn, seat)
         if (state.scribes >> seat) & 1 == 1 or (drawn == 2) != (stack.name == "keep_noble"):
             raise stack.fail(f"seat {seat} cannot have drawn {drawn} nobles")
-        draws = stack.name == "draw_two"
-        stack.take(stack.name, CHANCE if draws else seat, *[seat if draws else 0] * 2)
+        if stack.name == "draw_two":
+            stack.take("draw_two", CHANCE, seat, seat)
+        else:
+            stack.take("keep_noble", seat)
     elif stack.name == "deal_scribe":
         if (state.scribes >> seat) & 1 == 0:
             raise stack.fail(f"seat {seat} does not get a scribe")
@@ -295,9 +282,9 @@ def showing(stack: Stack, state: Pharaon, player: int) -> None:
         stack.take("traitor_draws", 0)
     shown = state.box.shown[state.seats - 1]
     stack.take("show_vases", 0, shown, shown)
-    place = first_empty(state.vase_row, shown)
+    place = laid(state.vase_row)
     stack.take("deal_vase", CHANCE, place, min(place, shown - 1))
-    if count_row(state.vase_row) != place or passed(state) > 0 or state.round == ROUNDS:
+    if passed(state) > 0 or state.round == ROUNDS:
         raise stack.fail("no vases are shown now")
     if player != (state.first + state.players - 1) % state.players:
         raise stack.fail("the first player begins")

@@ -10,6 +10,7 @@ export const preview = signal(/** @type {any} */ (null));
 /** Whether actions are being sent one after the other, such as the order of a lever. */
 export const inRow = signal(false);
 let queue = /** @type {string[]} */ ([]);
+let made = 0; // how many actions the last choice took
 /** @type {AbortController | null} */ let asking = null;
 
 /** @param {string} [rest] */
@@ -40,8 +41,9 @@ async function refresh(name, seq) {
 /** Sends the chosen action, and what goes without saying after it. */
 export async function confirm() {
   if (!chosen.value || busy.value) return;
+  made = 0;
   const code = await send('/commands', { action: chosen.value.name });
-  if (!code && game.value.follows) await sendBy(game.value.follows);
+  if (!code && game.value.follows) await sendBy(game.value.follows, false);
 }
 
 /** Sends several actions, one after the other. @param {string[]} names */
@@ -55,9 +57,10 @@ export async function sendAll(names) {
 /**
  * Sends what `pick` says, one after the other, until it says nothing. Where all seats answer at once
  * another may have been quicker: then the same is sent again for the table as it is now.
- * @param {(legal: string[]) => string | undefined} pick
+ * @param {(legal: string[]) => string | undefined} pick @param {boolean} [anew] whether it is a choice of its own
  */
-export async function sendBy(pick) {
+export async function sendBy(pick, anew = true) {
+  if (anew) made = 0;
   inRow.value = true;
   for (let tries = 0; tries < 5;) {
     const name = pick(view.value.legal.map((action) => action.name));
@@ -70,10 +73,11 @@ export async function sendBy(pick) {
   inRow.value = false;
 }
 
-/** Takes the last choice back, and more where nobody wants to be in between. */
+/** Takes the last choice back; all of it, where a game says that nobody wants to be in between. */
 export async function undo() {
   let code = await send('/undo', {});
-  while (!code && game.value.halfway?.() && view.value.can_undo) code = await send('/undo', {});
+  for (let left = made - 1; !code && game.value.halfway && (left > 0 || game.value.halfway()) && view.value.can_undo; left--) code = await send('/undo', {});
+  made = 0;
 }
 /** Says that the turn is over. */
 export const endTurn = () => send('/done', {});
@@ -89,6 +93,7 @@ async function send(to, body) {
   const answer = await insist(path(to), whole, (lost) => { if (lost) lostUntil.value ||= Date.now() + 1000; });
   if (answer.status === 200) await caughtUp(answer.data.seq);
   else refused(answer);
+  if (answer.status === 200 && to === '/commands') made += 1;
   busy.value = false;
   if (answer.status === 200 && queue.length) await goOn();
   return answer.status === 200 ? undefined : answer.data?.error?.code ?? 'unknown';

@@ -43,7 +43,7 @@ export function plan() {
   const kind = planning();
   if (!kind) return null;
   const over = { whole: true, begun: path.value.length > 0 || Boolean(group.value), work: carryOut, clear: () => { clearDraft(); if (!back()) clear(); } };
-  if (kind === 'pay') return { ...over, verb: t('app.pharaon.verb.pay_n', { n: tokensToPay() }) };
+  if (kind === 'pay') return { ...over, verb: tokensToPay() ? t('app.pharaon.verb.pay_n', { n: tokensToPay() }) : t('app.pharaon.verb.enough') };
   if (kind === 'swords') return { ...over, verb: t('app.pharaon.verb.swords', { n: swordsDue() & 255 }) };
   if (kind === 'pass') return { ...over, verb: t('app.pharaon.verb.pass') };
   const common = { verb: t(`app.pharaon.verb.${kind}`), off: toChoose() > 0, begun: begun(), work: carryOut, clear: clearDraft };
@@ -82,13 +82,13 @@ function Turn() {
   const kinds = new Set(actions.value.map((action) => action.group));
   const powers = ['wise', 'treasurer'].filter((kind) => kinds.has(kind));
   return html`${DISTRICTS.map((district, n) => html`<${District} key=${district} district=${district} kb=${String(n + 1)} off=${kinds.has(district) ? '' : whyNot(district)} />`)}
-    <${Plain} at="pass" icon="vase" label=${t('app.pharaon.verb.pass')} kb="6" tip="pyramid" work=${() => pickGroup('pass')} />
+    <${Plain} at="pass" icon="vase" label=${t('app.pharaon.verb.pass')} kb="6" tip="pyramid" work=${() => point('time')} />
     ${powers.map((kind, n) => html`<${Plain} key=${kind} at=${kind} icon="noble" label=${nobleName(kind === 'wise' ? 17 : 18)} small=${t('app.pharaon.once')} kb=${String(n + 7)} tip=${`card_noble:${kind === 'wise' ? 17 : 18}`} work=${() => pickGroup(kind)} />`)}`;
 }
 
 /** @param {{district: string, kb: string, off: string}} p */
 function District({ district, kb, off }) {
-  const work = () => { if (off) error.value = off; else pickGroup(district); };
+  const work = () => { if (off) error.value = off; else point(`district:${district}`); };
   return html`<button class=${`ak-btn ph-district ${off ? 'off' : 'legal'}`} aria-disabled=${off ? 'true' : undefined} title=${off || undefined} data-choice=${district} data-key=${off ? undefined : kb} data-tip=${`district:${district}`} onClick=${work}>
     <${Coin} name=${colourAt(position.value, figures.value, district)} s=${22} /><span>${t(`app.pharaon.short.${district}`)}${off && html`<small>${off}</small>`}</span><kbd aria-hidden="true">${kb}</kbd></button>`;
 }

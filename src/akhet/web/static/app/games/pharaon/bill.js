@@ -45,7 +45,7 @@ export function Bill() {
   const square = (/** @type {{coin: number, as: string}} */ { coin, as }, /** @type {number} */ n) => html`<${Square} key=${`${coin}.${n}`} id=${id(coin)} coin=${coin} as=${as} district=${bill.district} can=${others(coin).length > 0} kb=${String(n + 1)} />`;
   const first = solves?.map(square);
   return html`<div class="ak-plan ph-bill"><${Slots} />
-    <span class="ph-part" data-part="access"><small>${t('app.pharaon.bill.access')}</small><span class="ph-toks">${access >= 0 ? html`<${Square} id="access" coin=${access} as=${bill.colour} district=${bill.district} can=${otherAccess().length > 0} kb="A" />` : html`<span class="ph-tok paid"><${Coin} name=${bill.colour} s=${30} /></span>`}</span></span>
+    <span class="ph-part" data-part="access"><small>${t('app.pharaon.bill.access')}</small><span class="ph-toks">${access >= 0 ? html`<${Square} id="access" coin=${access} as=${bill.any ? '' : bill.colour} district=${bill.district} can=${otherAccess().length > 0} kb="A" />` : html`<span class="ph-tok paid"><${Coin} name=${bill.colour} s=${30} /></span>`}</span></span>
     ${first && html`<${ConflictPart} conflict=${bill.more?.conflict ?? 0}>${first}<//>`}
     <span class=${`ph-link ${deducted || counts.length ? '' : 'no'}`} data-part="deducted">${t(deducted || counts.length ? 'app.pharaon.bill.counts' : 'app.pharaon.bill.extra')}</span>
     <span class="ph-part" data-part="cost"><small>${t('app.pharaon.bill.cost')} ${costWords(bill.cost)}${wanted.map((name) => html`<${Coin} name=${name} s=${15} sq />`)}</small><span class="ph-toks">

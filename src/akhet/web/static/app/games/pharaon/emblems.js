@@ -111,8 +111,3 @@ export function Coin({ name, s = 22, sq, cls = '' }) {
 export function Offering({ kind, s = 30 }) {
   return html`<svg class="ph-gift" width=${r(s * 0.92)} height=${s + 2} viewBox="-23 -25.500 46 52" aria-hidden="true"><${Token} x=${0} y=${0} s=${48} kind=${kind} /></svg>`;
 }
-
-/** A vase in the dock. @param {{holds: string[], s?: number}} p */
-export function VaseIcon({ holds, s = 44 }) {
-  return html`<svg width=${r(s * 0.78)} height=${s} viewBox="-39 -52 78 106" aria-hidden="true"><${Vase} x=${0} y=${0} s=${100} holds=${holds} /></svg>`;
-}

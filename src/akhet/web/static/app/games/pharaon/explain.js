@@ -143,10 +143,10 @@ function rowLines(now) {
 
 /** One player. @param {any} now @param {string} name @param {number} player @param {number | undefined} points */
 function playerLine(now, name, player, points) {
-  const of_ = now.players[player];
-  const place_ = of_.row === null ? '' : of_.row === 5 ? t('app.pharaon.at.passed_last') : t('app.pharaon.at.passed', { row: of_.row, field: of_.field + 1 });
-  return [t('app.pharaon.at.seat', { name, points: points ?? 0, goods: list(of_.goods, resourceName), offerings: list(of_.offerings, offeringName), nobles: of_.nobles.map(nobleName).join(', ') || t('app.none'),
-    artisans: of_.artisans.length, step: of_.chamber, nile: BASICS.map((kind, n) => `${resourceName(kind)} ${of_.nile[n]}`).join(', ') }), place_].filter(Boolean).join(' ');
+  const own = now.players[player];
+  const stands = own.row === null ? '' : own.row === 5 ? t('app.pharaon.at.passed_last') : t('app.pharaon.at.passed', { row: own.row, field: own.field + 1 });
+  return [t('app.pharaon.at.seat', { name, points: points ?? 0, goods: list(own.goods, resourceName), offerings: list(own.offerings, offeringName), nobles: own.nobles.map(nobleName).join(', ') || t('app.none'),
+    artisans: own.artisans.length, step: own.chamber, nile: BASICS.map((kind, n) => `${resourceName(kind)} ${own.nile[n]}`).join(', ') }), stands].filter(Boolean).join(' ');
 }
 
 /** The Traitor's tiles. @param {any} now */

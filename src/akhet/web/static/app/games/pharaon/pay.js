@@ -182,7 +182,7 @@ function dear(bag, held) {
 }
 
 /** The whole payments with an access token. @param {Bill} bill @param {number} access a coin */
-const with_ = (bill, access) => wholes(after(bill, access), accessColours(bill, access), plus(bill.coins, access, -1), NOTHING, bill.thereWith[access]);
+const paymentsWith = (bill, access) => wholes(after(bill, access), accessColours(bill, access), plus(bill.coins, access, -1), NOTHING, bill.thereWith[access]);
 
 /** The cheapest of some bags; the nearest to `like` first. @param {number[][]} bags @param {number[]} held @param {number[]} [like] */
 function cheapest(bags, held, like) {
@@ -197,7 +197,7 @@ function cheapest(bags, held, like) {
 
 /** The payment to propose, or nothing if there is none. @param {Bill} bill @returns {Payment | undefined} */
 export function propose(bill) {
-  const found = openers(bill).map((access) => ({ access, pay: cheapest(with_(bill, access), bill.coins) ?? NOTHING }));
+  const found = openers(bill).map((access) => ({ access, pay: cheapest(paymentsWith(bill, access), bill.coins) ?? NOTHING }));
   const price = (/** @type {Payment} */ { access, pay }) => dear(plus(pay, access, 1), bill.coins);
   return found.toSorted((a, b) => price(a) - price(b))[0];
 }
@@ -206,10 +206,10 @@ export function propose(bill) {
 export const proposeRest = (bill, access, paid) => cheapest(wholes(bill, access, bill.coins, paid, bill.there), bill.coins);
 
 /** The same payment with another access token. @param {Bill} bill @param {Payment} now @param {number} access @returns {Payment} */
-export const withAccess = (bill, now, access) => ({ access, pay: cheapest(with_(bill, access), bill.coins, now.pay) ?? now.pay });
+export const withAccess = (bill, now, access) => ({ access, pay: cheapest(paymentsWith(bill, access), bill.coins, now.pay) ?? now.pay });
 
 /** All bags that could be paid instead: from the start, or from what is paid already. @param {Bill} bill @param {{access: number, colours?: number, paid?: number[]}} at */
-const others = (bill, { access, colours, paid }) => (paid ? wholes(bill, colours ?? 0, bill.coins, paid, bill.there) : with_(bill, access));
+const others = (bill, { access, colours, paid }) => (paid ? wholes(bill, colours ?? 0, bill.coins, paid, bill.there) : paymentsWith(bill, access));
 
 /** What can be paid instead of one coin. @param {Bill} bill @param {{access: number, pay: number[], colours?: number, paid?: number[]}} now @param {number} coin */
 export function instead(bill, now, coin) {

@@ -4,8 +4,8 @@ import { chosen, clear, path, point } from '../../choose.js';
 import { inRow, sendBy } from '../../play.js';
 import { figures, me, myTurn, past, position, view } from '../../store.js';
 import { BLADES, bagsOf, changedBag, cheapestBag, heldBlades, insteadOf, swordsFor } from './blades.js';
-import { accessColours, billOf, exchanged, giftOf, instead, openers, propose, proposeRest, size, squares, withAccess } from './pay.js';
-import { BASICS, COINS, GOING, argument, asked } from './rules.js';
+import { accessColours, billOf, districtOf, exchanged, giftOf, instead, openers, propose, proposeRest, size, squares, withAccess } from './pay.js';
+import { BASICS, COINS, GOING, argument, asked, colourAt, hasSlot, nobleDistrict } from './rules.js';
 import { payableSlots } from './slots.js';
 import { after, isPaidUp, parts } from './solve.js';
 
@@ -176,7 +176,7 @@ export function spends() {
 /** The token that would lie on the wheel. @returns {{colour: string, what: string, conflict: number} | null} */
 export function ghostOnWheel() {
   const now = payment();
-  if (!now || now.access < 0) return null;
+  if (!now || now.access < 0 || extraNoble()) return null;
   const gift = giftOf(now.access, now.bill.district);
   return { colour: now.bill.colour, what: gift ? `offering_${gift}` : COINS[now.access], conflict: Math.max(0, slotChosen()) };
 }
@@ -211,6 +211,13 @@ function sendSwords() {
     const blade = asked(position.value) === 'swords' ? `sword:${BLADES[held().findIndex((n, at) => n > left[at])]}` : '';
     return legal.includes(blade) ? blade : follows(legal);
   });
+}
+
+/** The noble who lets one act where no slot is free, if it takes one now (13 to 16); else 0. @returns {number} */
+export function extraNoble() {
+  const district = districtOf(going());
+  if (isOpen() || hasSlot(position.value, figures.value, colourAt(position.value, figures.value, district))) return 0;
+  return [13, 14, 15, 16].find((card) => nobleDistrict(figures.value, card) === district) ?? 0;
 }
 
 // ---------------------------------------------------------------- steps on the Nile, resources of choice

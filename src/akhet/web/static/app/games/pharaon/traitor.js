@@ -1,6 +1,6 @@
 /** The Traitor of a solo game: his five tiles with what comes next, his goods and his score. */
 import { html } from '../../lib.js';
-import { game, position as shownPosition, figures as printed, shown, wide } from '../../store.js';
+import { game, guessed, position as shownPosition, figures as printed, shown, wide } from '../../store.js';
 import { point } from '../../choose.js';
 import { preview } from '../../play.js';
 import { useCount } from '../../motion.js';
@@ -10,7 +10,7 @@ import { Coin, Res, Token } from './emblems.js';
 import { tab } from './layout.js';
 import { edgeOf, stateOf } from './panel.js';
 import { ROOM, tileOf } from './printed.js';
-import { TOKENS, total } from './rules.js';
+import { GODS, RESOURCES, TOKENS, total } from './rules.js';
 import { plottedSwords, seatConflicts } from './solved.js';
 import { effectText } from './words.js';
 
@@ -42,13 +42,12 @@ const Bar = ({ x, y, full, ink }) => html`<${Box} x=${x} y=${y - 8} w=${8} h=${1
 function Tile({ x, y, w, h, laid, place, now, then, up, figures, f }) {
   const look = laid.dark ? DARK : LIGHT;
   const tile = tileOf(figures, laid);
-  const names = ['offerings', 'nobles', 'nile', 'artisans', 'chamber'];
-  const god = ['anubis', 'sekhmet', 'horus', 'isis', 'osiris'][names.indexOf(tile.god)];
+  const god = GODS[/** @type {keyof typeof GODS} */ (tile.god)];
   const head = up ? 52 : 58;
   const step = ((up ? h : w) - head - 4) / ROOM;
   const spot = (/** @type {number} */ n) => (up ? { x: x + 3, y: y + h - head - (n + 1) * step, w: w - 6, h: step - 2 } : { x: x + head + n * step, y: y + 3, w: step - 2, h: h - 6 });
   const small = Math.min(1, (up ? w - 6 : step - 2) / 38);
-  const words = `${t(`pharaon.tile.${laid.tile}.name`)}, ${t(`app.pharaon.board.${laid.dark ? 'dark' : 'light'}`)}: ${laid.filled}/${ROOM}${laid.filled < ROOM ? `, ${t('app.pharaon.board.next')} ${effectText(tile.slots[laid.filled])}` : ''}`;
+  const words = `${t(`pharaon.tile.${laid.tile}.name`)}, ${t(`app.pharaon.board.${laid.dark ? 'dark' : 'light'}`)}: ${laid.filled}/${ROOM}${laid.filled < ROOM ? `, ${t('app.pharaon.board.ahead')} ${effectText(tile.slots[laid.filled])}` : ''}`;
   return html`<g data-tip=${`tile:${laid.tile}`} role="img" aria-label=${words}><${Box} x=${x} y=${y + 2} w=${w} h=${h} rx=${7} fill=${look.edge} /><${Box} x=${x} y=${y} w=${w} h=${h} rx=${7} fill=${look.ground} stroke=${look.edge} />
     ${tile.slots.map(({ effect, n }, i) => { const c = spot(i); const covered = i < laid.filled; const ahead = i === laid.filled; return html`<g data-tip=${`effect:${effect}.${n}`}><${Box} x=${c.x} y=${c.y} w=${c.w} h=${c.h} rx=${4} fill=${look.slot} ...${ahead ? { stroke: 'var(--carnelian)', 'stroke-width': 2.2 } : {}} />
       <g opacity=${covered ? 0.35 : 1} transform=${`translate(${c.x + c.w / 2} ${c.y + c.h / 2}) scale(${small})`}><${Effect} x=${0} y=${0} effect=${effect} n=${n} god=${god} look=${look} f=${(/** @type {number} */ s) => f(s * small) / small} /></g>
@@ -94,7 +93,7 @@ export function Opponent({ small }) {
   const name = t('pharaon.board.traitor');
   const owed = position.vases.owed + position.vases.apart.length;
   return html`<li class="ak-pl ph-traitor" style=${{ '--c': 'var(--p5)' }} data-tip=${small ? undefined : 'traitor'}><${Badge} seat=${4} s=${small ? 24 : 32} />
-    <div class="ak-who"><div class="ak-nm"><span>${name}</span>${position.players[1].row !== null && html`<span class="ak-tag">${t('app.pharaon.board.passed')}</span>`}</div><div class="ak-sub">${t('app.pharaon.board.facedown', { n: owed })}</div></div>
+    <div class="ak-who"><div class="ak-nm"><span>${name}</span>${position.players[1].row !== null && html`<span class="ak-tag">${t('app.pharaon.board.passed')}</span>`}</div><div class="ak-sub">${t('app.pharaon.board.facedown', { n: owed })}${guessed.value.some((one) => one.startsWith('traitor.')) && html` <b data-tip="reconstructed">≈</b>`}</div></div>
     <button class="ak-sc" onClick=${() => { tab.value = 'traitor'; }} aria-label=${t('app.score_of', { name, n: total(sheet ?? {}) })}>${score}</button>
     <div class="ak-more"><${Goods} position=${position} mine=${mine} owed=${owed} small=${small} /></div>
     ${!small && html`<svg class="ph-tiles" viewBox="0 0 268 282" role="group" aria-label=${name}><${AllTiles} x=${1} y=${1} w=${270} h=${276} up=${true} position=${position} figures=${printed.value} after=${wide.value ? preview.value?.position : null} f=${(/** @type {number} */ s) => s} /></svg>`}</li>`;

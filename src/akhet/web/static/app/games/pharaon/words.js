@@ -4,7 +4,7 @@ import { group, path } from '../../choose.js';
 import { figures, me, names as seatNames, position, shown, view } from '../../store.js';
 import { BASICS, COINS, DISTRICTS, GIFTS, GOING, RESOURCES, TOKENS, artisanOf, argument, asked, effectOf, gainsOf, nileOf, nobleDistrict, rowFields, scribePair, vaseOf } from './rules.js';
 import { FACTS as MORE_FACTS, LISTS as MORE_LISTS, ROWS as MORE_ROWS, actionMore, askedMore, conflictName, conflictText, meantMore, roleMore } from './kwords.js';
-import { going, isPaid, slotChosen, wished } from './plan.js';
+import { extraNoble, going, isPaid, slotChosen, wished } from './plan.js';
 
 const FACTS = {
   round: ['n'], act: ['who', 'going'], access: ['who', 'coin', 'district'], pay: ['who', 'coins'], gain: ['who', 'goods'], no_supply: ['who', 'resource', 'n'], offering: ['who', 'offerings'],
@@ -179,7 +179,7 @@ function meant(name) {
   const [verb, rest = ''] = name.split(':');
   const n = Number(rest);
   const now = position.value;
-  if (going()) return solving(bought(name));
+  if (going()) return solving(withNoble(bought(name)));
   const found = meantMore(name);
   if (found) return found;
   if (verb === 'pass') return { title: t('app.pharaon.q.pass'), detail: passing(now) };
@@ -202,6 +202,12 @@ function solving(found) {
 
 /** @param {number} n */
 export const nobleLine = (n) => `${noblePower(n)}. ${noblePoints(n)}.`;
+
+/** Says which noble is used where no slot is free. @param {{title: string, detail: string}} said */
+function withNoble({ title, detail }) {
+  const noble = extraNoble();
+  return { title, detail: noble ? `${detail} ${t('app.pharaon.q.extra', { noble: nobleName(noble) })}` : detail };
+}
 
 /** What is bought, with the wish if there is one. @param {string} name */
 function bought(name) {
