@@ -4,9 +4,22 @@ from collections.abc import Mapping, Sequence
 
 from akhet.core import CHANCE, Fact, Rng
 from akhet.games.pharaon import GAME
-from akhet.games.pharaon.components import BOX, DISTRICTS, FILE, GIFT_NAMES, RESOURCES, TILES, Box
+from akhet.games.pharaon.components import (
+    BASE_GIFTS,
+    BOX,
+    DISTRICTS,
+    FILE,
+    SWORD,
+    TILES,
+    Box,
+)
+from akhet.games.pharaon.components import GIFT_NAMES as ALL_GIFTS
+from akhet.games.pharaon.components import RESOURCES as ALL_RESOURCES
 from akhet.games.pharaon.state import Pharaon
 
+RESOURCES = ALL_RESOURCES[:SWORD]  # of the base game, as all that follows
+GIFT_NAMES = ALL_GIFTS[:BASE_GIFTS]
+GIFT_COUNTS = BOX.figures["gifts"][:BASE_GIFTS]
 BASICS = RESOURCES[:5]
 AGR, JUS, ROY, CON, TRA = BASICS
 TRAITOR = 1
@@ -131,7 +144,7 @@ def position(
     laid = [name for pair in sets if pair for name in pair]
     gifts = [counted(laid), counted(zone), *offerings.values()]
     gifts += [counted([n.removeprefix("offering_") for n in on_wheel if n not in RESOURCES])]
-    left_gifts = rest_of(GIFT_NAMES, BOX.figures["gifts"], *gifts)
+    left_gifts = rest_of(GIFT_NAMES, GIFT_COUNTS, *gifts)
     spent = {} if bag is None else rest_of(list(left_gifts), list(left_gifts.values()), bag)
     passed = [player for player in rows if player < seats]
     on_show = max(BOX.shown[seats - 1] - len(passed), 0) if round < 5 else 0
@@ -174,6 +187,7 @@ def position(
                 "offerings": dict(offerings.get(player, {})),
                 "nobles": sorted(nobles.get(player, ())),
                 "artisans": sorted(artisans.get(player, ())),
+                "conflicts": [],
                 "nile": list((nile or {}).get(player, [0] * 5)),
                 "chamber": (chamber or {}).get(player, 0),
                 "row": rows[player][0] if player in rows else None,
@@ -183,6 +197,7 @@ def position(
             for player in range(players)
         ],
         "traitor": traitor,
+        "konflikte": None,
         "access": [],
         "paid": {},
         "tasks": list(tasks) if tasks is not None else turn_of(turn),
@@ -310,7 +325,7 @@ def first_until(state: Pharaon, step: str, seat: int | None = None) -> Pharaon:
 
 def all_gifts_but(*bags: Bag) -> dict[str, int]:
     """All offerings of the box that are in none of these bags."""
-    return rest_of(GIFT_NAMES, BOX.figures["gifts"], *bags)
+    return rest_of(GIFT_NAMES, GIFT_COUNTS, *bags)
 
 
 def owners_box(*changes: tuple[str, str]) -> Box:

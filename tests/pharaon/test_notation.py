@@ -10,10 +10,18 @@ from hypothesis import strategies as st
 from akhet.core import OVER, WATCHER, BadPosition, Rng
 from akhet.games.pharaon import GAME
 from akhet.games.pharaon.checks import offering_counts, token_counts
-from akhet.games.pharaon.components import BOX, DISTRICTS, RESOURCES
+from akhet.games.pharaon.components import BOX, DISTRICTS
 from akhet.games.pharaon.steps import STEPS
 from akhet.testing import random_positions
-from tests.pharaon.tables import AGR, TRA, play, position, table
+from tests.pharaon.tables import (
+    AGR,
+    GIFT_COUNTS,
+    RESOURCES,
+    TRA,
+    play,
+    position,
+    table,
+)
 
 
 def test_a_dump_is_plain_json_and_loads_to_the_same():
@@ -164,8 +172,8 @@ def play_out(state) -> None:
             viewer = viewer if viewer < state.seats else WATCHER
             GAME.load(GAME.dump(GAME.guess(GAME.mask(state, viewer), viewer, rng)))
         GAME.play(state, GAME.sample(state, rng))
-        assert token_counts(state) == BOX.figures["tokens"]
-        assert offering_counts(state) == BOX.figures["gifts"]
+        assert token_counts(state) == [*BOX.figures["tokens"], 0]  # no swords
+        assert offering_counts(state) == [*GIFT_COUNTS, 0, 0]
     assert GAME.actor(state) == OVER
 
 

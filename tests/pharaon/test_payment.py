@@ -11,13 +11,20 @@ import pytest
 from akhet.core import Fact, Rng
 from akhet.games.pharaon import GAME
 from akhet.games.pharaon.actions import COIN_NAMES
-from akhet.games.pharaon.components import BOX, GIFT_NAMES
+from akhet.games.pharaon.components import BOX
 from akhet.games.pharaon.state import Pharaon
-from tests.pharaon.tables import BASICS, SHOWN, options, play, table
+from tests.pharaon.tables import (
+    BASICS,
+    GIFT_COUNTS,
+    GIFT_NAMES,
+    SHOWN,
+    options,
+    play,
+    table,
+)
 
 ACTIONS = ["go:offerings", "go:nobles", *[f"nile:{n}" for n in range(1, 7)]]
 ACTIONS += ["go:artisans", "go:chamber"]
-GIFTS = BOX.figures["gifts"]
 ANY_ACCESS = {"chamber": 7, "offerings": 8, "artisans": 9, "nile": 10}
 EXTRA = {"artisans": 13, "chamber": 14, "offerings": 15, "nile": 16}
 NILE = [("agriculture", "justice"), ("justice", "royalty"), ("royalty", "construction"),
@@ -59,7 +66,7 @@ class Case:
         if self.purse["district"]:
             gifts[self.district] = self.purse["district"]
         sets = [["prestige_1", "prestige_2"]]
-        rest = {n: c - gifts.get(n, 0) for n, c in zip(GIFT_NAMES, GIFTS, strict=True)}
+        rest = {n: c - gifts.get(n, 0) for n, c in zip(GIFT_NAMES, GIFT_COUNTS, strict=True)}
         for name in sets[0]:
             rest[name] -= 1
         others = {n: c for n, c in rest.items() if c} if self.empty else {}

@@ -162,7 +162,7 @@ def with_conflict(position: Any, names: list[str]) -> bool:
         return False
     game = GAMES["pharaon"]
     state = game.load(position)
-    game.apply(state, game.action_number("go:nobles"))
+    game.play(state, game.action("go:nobles"))
     legal = [game.action_name(a) for a in game.options(state)]
     return "slot:free" in legal and len(legal) > 1
 
@@ -189,7 +189,7 @@ def test_an_arch_says_what_it_does_and_costs_and_can_be_declined(
 ) -> None:
     table = imported(client, reached(2, asks("arch"), **ALL_B))
     page = opened(open_page, client, f"/table/{table}")
-    assert len(page.locator(".ak-q small").inner_text()) > 20
+    assert len(page.locator(".ak-q small").first.inner_text()) > 20
     page.locator("[data-choice=decline]").click()
     Hand(page).sent(lambda: page.locator("[data-confirm]").click())
 

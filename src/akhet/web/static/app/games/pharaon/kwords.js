@@ -161,7 +161,7 @@ export function describeMore(now) {
   const extra = now.konflikte.extra.filter(Boolean).map(nobleName).join(', ');
   const solved = now.players.flatMap((/** @type {any} */ one, /** @type {number} */ n) => (one.conflicts.length ? [[n, one.conflicts.length]] : []));
   return [t('app.pharaon.at.heir', { heir: heirText() }), ...wheel, ...(next ? [`${t('pharaon.board.next_conflicts')}: ${next}`] : []), ...DISTRICTS.map((district) => { const { title, text } = archTip(district); return `${title}. ${text}`; }),
-    ...(extra ? [`${t('pharaon.board.extra')}: ${extra}.`] : []), ...solved.map(([player, n]) => t('app.pharaon.at.solved', { name: playerNames()[player], n }))];
+    ...(extra ? [`${t('pharaon.board.extra')}: ${extra}.`] : []), ...solved.map((/** @type {number[]} */ [player, n]) => t('app.pharaon.at.solved', { name: playerNames()[player], n }))];
 }
 
 // ---------------------------------------------------------------- facts

@@ -42,7 +42,7 @@ export function Nile({ L, sheet, position, figures, guesses, after, me }) {
     ${[3, 2, 1].map((field) => { const c = cellOf(L, sheet, 0, field); return html`<${Points} x=${x + 20} y=${c.y + c.h / 2} rad=${11.5} n=${figures.track_points[field]} f=${L.f} />`; })}
     ${BASICS.map((name, track) => html`<${Track} key=${name} L=${L} sheet=${sheet} name=${name} track=${track} position=${position} />`)}
     ${after && me !== null && BASICS.map((name, track) => after.players[me].nile[track] > position.players[me].nile[track] && html`<${Ghost} L=${L} sheet=${sheet} after=${after} track=${track} me=${me} />`)}
-    ${[1, 2, 3, 4, 5, 6].map((n) => html`<${Option} key=${n} L=${L} x=${x + w - (L.wide ? 154 : 164)} y=${y + (L.wide ? 40 : 6)} w=${L.wide ? 147 : 158} h=${(h - (L.wide ? 46 : 12)) / 6} n=${n} figures=${figures} />`)}
+    ${[1, 2, 3, 4, 5, 6].map((n) => html`<${Option} key=${n} L=${L} x=${x + w - (L.wide ? 154 : 164)} y=${y + (L.wide ? 40 : 6)} w=${L.wide ? 147 : 158} h=${(h - (L.wide ? 46 : 12)) / 6} n=${n} figures=${figures} tight=${!!position.konflikte} />`)}
     ${!L.wide && guessed && html`<${Guess} x=${x + 20} y=${y + h - 16} f=${L.f} on="var(--on-lapis-2)" />`}`;
 }
 
@@ -64,11 +64,11 @@ function Ghost({ L, sheet, after, track, me }) {
 }
 
 /** An exchange: two resources for what it brings. @param {any} p */
-function Option({ L, x, y, w, h, n, figures }) {
+function Option({ L, x, y, w, h, n, figures, tight }) {
   const { alike, cost, brings, vases, pair, free } = nileOf(figures, n);
   const top = y + (n - 1) * h;
   const c = top + h / 2 - 1.5;
-  const s = Math.min(20, h - (h < 30 ? 6 : 8));
+  const s = Math.min(20, h - (tight ? 6 : 8));
   const paid = alike ? Array(alike).fill('same') : cost;
   const gain = x + 8 + paid.length * (s + 3) + 17;
   const all = [...brings, ...Array(vases).fill('vase')];

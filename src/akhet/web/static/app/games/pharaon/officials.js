@@ -21,7 +21,7 @@ export function Five({ L, x, y, w, h, position, figures, guesses, fresh }) {
     const guessed = guesses.has(`noble.${n}`);
     const Face = h < HIGH ? SmallFace : NobleFace;
     const Text = h < HIGH ? SmallText : NobleText;
-    return html`<g key=${n} class="ph-dealt"><${At} id=${`extra:${place + 1}`} tip=${`card_noble:${n}`} label=${`${nobleName(n)}: ${noblePoints(n)}; ${noblePower(n)}`}>${(/** @type {string} */ state) => html`<${Face} ...${box} noble=${noble} state=${state} />${!state && fresh.has(`extra:${place + 1}`) && html`<${Fresh} ...${box} />`}`}<//><${Text} L=${L} ...${box} n=${n} noble=${noble} guessed=${guessed} /></g>`;
+    return html`<g key=${n} class="ph-dealt"><${At} id=${`extra:${place + 1}`} tip=${`card_noble:${n}`} label=${`${nobleName(n)}: ${noblePoints(n)}; ${noblePower(n)}`}>${(/** @type {string} */ state) => html`<${Face} ...${box} noble=${noble} state=${state} />${!state && fresh.has(`extra:${place + 1}`) && html`<${Fresh} ...${box} />`}`}<//><${Text} L=${L} ...${box} n=${n} noble=${noble} guessed=${guessed} least=${0} /></g>`;
   });
 }
 

@@ -1,5 +1,5 @@
 /** Putting together what takes several answers: a payment, steps on the Nile, three resources of choice. */
-import { effect, signal, untracked } from '../../lib.js';
+import { computed, effect, signal, untracked } from '../../lib.js';
 import { chosen, clear, path, point } from '../../choose.js';
 import { inRow, sendBy } from '../../play.js';
 import { figures, me, myTurn, past, position, view } from '../../store.js';
@@ -56,7 +56,8 @@ export function wished(kind) {
 
 // ---------------------------------------------------------------- the payment
 
-const key = () => `${view.value.seq}.${going() || chosen.value?.name}.${wished('bonus')}.${going() && slotChosen()}`;
+const key = () => keyNow.value;
+const keyNow = computed(() => `${view.value.seq}.${going() || chosen.value?.name}.${wished('bonus')}.${going() && slotChosen()}`);
 
 /** How the action could be paid, with or without a bonus offering. @param {boolean} bonus @param {number} [slot] */
 const billWith = (bonus, slot = slotChosen()) => billOf(position.value, figures.value, me.value ?? 0, going(), bonus, Math.max(0, slot));
@@ -106,7 +107,10 @@ export const withBonus = () => going() === 'go:offerings' && (position.value.kon
 const bonusWanted = () => (bonusIsFree() || (draftOf(key()).bonus ?? (wished('bonus') > 0 || size(paid()) > 0))) && canBonus();
 
 /** The payment as it stands: proposed, or as it was changed. */
-export function payment() {
+export const payment = () => paymentNow.value;
+const paymentNow = computed(worked);
+
+function worked() {
   if (!going()) return null;
   const bill = billWith(withBonus());
   const { access, pay } = draftOf(key());
@@ -191,7 +195,8 @@ export function swordsDue() {
   return due ? due | ANY_TWOS : 0;
 }
 
-const bags = () => bagsOf(position.value, me.value ?? 0, swordsDue());
+const bagsNow = computed(() => bagsOf(position.value, me.value ?? 0, swordsDue()));
+const bags = () => bagsNow.value;
 /** The tokens for swords: proposed, or as they were changed. @returns {number[] | undefined} */
 export const swordBag = () => (planning() === 'swords' ? draftOf(key()).blades ?? cheapestBag(bags()) : undefined);
 /** What could be paid instead of a token for a sword. @param {number} blade */

@@ -10,7 +10,7 @@ import { Coin, Res, Token } from './emblems.js';
 import { tab } from './layout.js';
 import { edgeOf, stateOf } from './panel.js';
 import { ROOM, tileOf } from './printed.js';
-import { GODS, RESOURCES, TOKENS, total } from './rules.js';
+import { GODS, TOKENS, total } from './rules.js';
 import { plottedSwords, seatConflicts } from './solved.js';
 import { effectText } from './words.js';
 

@@ -135,7 +135,8 @@ const STARTS = ['act', 'round', 'traitor_vase', 'pass', 'pass_last', 'field', 'w
 
 /** Whether a line of the log is told together with the one before: a turn with its payment and what chance adds. @param {any} line @param {any} before */
 export function joins(line, before) {
-  if (!line.do || !before.do || !line.facts?.length || !before.facts) return false;
+  if (!line.do || !before.do || !before.facts) return false;
+  if (!line.facts?.length) return line.by === before.by && /^(slot|conflict|more)\b/.test(line.do);
   const same = line.by === before.by || line.by === 'chance';
   return same && !line.facts.some((/** @type {any[]} */ fact) => STARTS.includes(fact[0]));
 }
