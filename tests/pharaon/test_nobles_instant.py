@@ -105,4 +105,4 @@ def test_a_noble_or_an_artisan_can_be_drawn_unseen():
 
 def test_n1_the_physician_is_worth_six_and_n5_there_are_26_nobles():
     assert BOX.figures["noble_points"][12] == 6
-    assert len(BOX.figures["noble_points"]) == 26
+    assert GAME.dump(GAME.new(3))["noble_deck"] == [*range(1, 27)]

@@ -41,7 +41,7 @@ def refused(data: object, message: str) -> None:
     with pytest.raises(BadPosition) as error:
         GAME.load(data)
     assert message in str(error.value)
-    assert "\n" not in str(error.value) and len(str(error.value)) < 600
+    assert "\n" not in str(error.value) and len(str(error.value)) < 1000
 
 
 def changed(data: dict, changes: dict[str, object]) -> dict:

@@ -43,6 +43,13 @@ def facing(page: Any, district: str) -> float:
     return direction(page, f'.ak-at[data-at="district:{district}"] use')
 
 
+def district_before(page: Any, colour: str) -> str:
+    """The district that an area of the wheel faces."""
+    symbol = page.locator(f"use[href$='res-{colour}']")
+    area = page.locator(".ak-at[data-at^='district:']").filter(has=symbol).first
+    return str(area.get_attribute("data-at")).removeprefix("district:")
+
+
 @pytest.mark.parametrize("seats", [2, 4])
 def test_conflicts_lie_on_their_areas_and_say_what_they_cost_and_bring(
     client: httpx.Client, open_page: Any, seats: int
@@ -55,10 +62,7 @@ def test_conflicts_lie_on_their_areas_and_say_what_they_cost_and_bring(
     for n, colour in wheel.items():
         plate = page.locator(f'.ak-at[data-at="conflict:{n}"]')
         assert "sword" in (plate.get_attribute("aria-label") or "")
-        areas = page.locator(".ak-at[data-at^='district:']").filter(
-            has=page.locator(f"use[href$='res-{colour}']")
-        )
-        district = (areas.first.get_attribute("data-at") or "").removeprefix("district:")
+        district = district_before(page, colour)
         where = direction(page, f'.ak-at[data-at="conflict:{n}"]')
         assert apart(where, facing(page, district)) < 34, n
 
@@ -99,6 +103,9 @@ def test_a_phone_shows_arch_and_conflicts_of_the_open_district(
         page.evaluate(PLAIN_CLICK, district)
         page.wait_for_timeout(120)
         assert tips(page, "arch") == {district}
+        for n, colour in on_wheel(now).items():
+            large = 1 if district_before(page, colour) == district else 0
+            assert page.locator(f'.ak-board [data-tip="conflict:{n}"]').count() == 1 + large
     page.evaluate(PLAIN_CLICK, "nobles")
     page.wait_for_timeout(120)
     page.evaluate(PLAIN_CLICK, "extra")

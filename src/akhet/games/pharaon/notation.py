@@ -11,6 +11,8 @@ from akhet.games.pharaon.actions import COIN_NAMES, COINS, SETS, ZONE
 from akhet.games.pharaon.checks import check
 from akhet.games.pharaon.components import (
     ARTISAN_CARDS,
+    BASE_ARTISANS,
+    BASE_NOBLES,
     BASIC,
     DISTRICTS,
     GIFT_NAMES,
@@ -243,6 +245,7 @@ def load(data: object, box: Box, masked: bool = False) -> Pharaon:
         state.pharaoh = part.number("pharaoh", 0, state.players - 1)
     load_wheel(state, part)
     load_offerings(state, part)
+    state.konflikte = 0 if part.value("konflikte") is None else 1
     load_cards(state, part)
     for player, line in enumerate(player_parts(part, state.players)):
         load_player(state, player, line)
@@ -250,7 +253,7 @@ def load(data: object, box: Box, masked: bool = False) -> Pharaon:
         load_traitor(state, part.part("traitor"))
     elif part.value("traitor") is not None:
         raise BadPosition("traitor: he plays against one seat only")
-    if part.value("konflikte") is not None:
+    if state.konflikte == 1:
         load_konflikte(state, part.part("konflikte"))
     load_payment(state, part)
     part.tasks(state, STEP_NAMES)
@@ -334,14 +337,24 @@ def gift_number(item: object) -> int:
     return GIFT_NAMES.index(item) + 1
 
 
+def nobles_of(state: Pharaon) -> int:
+    """How many nobles there are."""
+    return NOBLE_CARDS if state.konflikte == 1 else BASE_NOBLES
+
+
+def artisans_of(state: Pharaon) -> int:
+    """How many artisans there are."""
+    return ARTISAN_CARDS if state.konflikte == 1 else BASE_ARTISANS
+
+
 def load_cards(state: Pharaon, part: Part) -> None:
     """Decks, rows and vases."""
-    state.noble_deck = set_of(part, "noble_deck", NOBLE_CARDS)
-    state.noble_row = row_in(part, "noble_row", 3, NOBLE_CARDS)
-    state.used = set_of(part, "used", NOBLE_CARDS)
+    state.noble_deck = set_of(part, "noble_deck", nobles_of(state))
+    state.noble_row = row_in(part, "noble_row", 3, nobles_of(state))
+    state.used = set_of(part, "used", nobles_of(state))
     state.drawn = row(part.numbers("drawn", 0, 2, state.seats))
-    state.artisan_deck = set_of(part, "artisan_deck", ARTISAN_CARDS)
-    state.artisan_row = row_in(part, "artisan_row", 4, ARTISAN_CARDS)
+    state.artisan_deck = set_of(part, "artisan_deck", artisans_of(state))
+    state.artisan_row = row_in(part, "artisan_row", 4, artisans_of(state))
     vases = part.part("vases")
     state.pile = set_of(vases, "pile", VASES)
     state.vase_row = row_in(vases, "row", 5, VASES)
@@ -380,11 +393,11 @@ def load_player(state: Pharaon, player: int, part: Part) -> None:
     """What belongs to one player."""
     state.own[GOODS + player] = row(part.bag("goods", RESOURCES))
     state.own[GIFTS + player] = bag4_of(gifts_in(part, "offerings"))
-    state.own[NOBLES + player] = set_of(part, "nobles", NOBLE_CARDS)
-    state.own[ARTISANS + player] = set_of(part, "artisans", ARTISAN_CARDS)
-    state.own[SOLVED + player] = set_of(part, "conflicts", CONFLICTS)
+    state.own[NOBLES + player] = set_of(part, "nobles", nobles_of(state))
+    state.own[ARTISANS + player] = set_of(part, "artisans", artisans_of(state))
+    state.own[SOLVED + player] = set_of(part, "conflicts", CONFLICTS * state.konflikte)
     state.own[TRACKS + player] = row(part.numbers("nile", 0, 3, BASIC))
-    state.own[DRAWN + player] = set_of(part, "drawn", NOBLE_CARDS)
+    state.own[DRAWN + player] = set_of(part, "drawn", nobles_of(state))
     state.chamber += part.number("chamber", 0, state.box.steps) * unit(player)
     if part.value("row") is not None:
         state.rows += part.number("row", 1, LAST_ROW) * unit(player)
@@ -406,7 +419,6 @@ def load_traitor(state: Pharaon, part: Part) -> None:
 
 def load_konflikte(state: Pharaon, part: Part) -> None:
     """What only the expansion has."""
-    state.konflikte = 1
     arches = part.part("arches")
     favours = part.part("favours")
     for district, name in enumerate(DISTRICTS):

@@ -113,7 +113,8 @@ const isTurn = () => asked(position.value) === 'turn';
 /** Everything that can be pointed at next, as it looks; fields of the pyramid are left to the board. */
 function Ways() {
   const ways = (chosen.value ? siblings() : [...next.value.keys()]).filter((at) => !at.startsWith('field:') && !(isTurn() && /^(conflict|slot):/.test(at)));
-  return html`${ways.map((at, n) => html`<${Way} key=${at} at=${at} kb=${n < 9 ? String(n + 1) : undefined} />`)}`;
+  const brief = ways.filter((at) => /^(noble|extra):/.test(at)).length > 5; // what they do stands on the cards
+  return html`${ways.map((at, n) => html`<${Way} key=${at} at=${at} kb=${n < 9 ? String(n + 1) : undefined} brief=${brief} />`)}`;
 }
 
 /** The vases one of which comes with passing. */
@@ -122,9 +123,10 @@ function Vases() {
   return html`${ways.map((at, n) => html`<${Way} key=${at} at=${at} kb=${String(n + 1)} />`)}`;
 }
 
-/** A button that shows what it leads to. @param {{at: string, kb?: string}} p */
-function Way({ at, kb }) {
-  const { look, words, more } = shownAs(at);
+/** A button that shows what it leads to. @param {{at: string, kb?: string, brief?: boolean}} p */
+function Way({ at, kb, brief }) {
+  const { look, words, more: all } = shownAs(at);
+  const more = brief ? '' : all;
   const state = picked.value.has(at) ? 'sel' : 'legal';
   return html`<button class=${`ak-btn ph-way ${state}`} data-choice=${at} data-key=${kb} data-tip=${at} aria-pressed=${String(state === 'sel')} onClick=${() => point(at)}>
     <span class="ph-look" aria-hidden="true">${look}</span>${words.full && html`<span class="ak-sr">${words.full}</span>`}${words.short && html`<span class=${words.known ? 'ph-known' : ''}>${words.short}${more && html`<small>${more}</small>`}</span>`}${kb && html`<kbd aria-hidden="true">${kb}</kbd>`}</button>`;
@@ -162,7 +164,7 @@ function wordsOf(at) {
 }
 
 /** What a noble does, in the few words that stand on the card. @param {number} n */
-const shortPower = (n) => (n > 20 ? noblePower(n) : t(`app.pharaon.board.power.${kindOf(n)}`));
+export const shortPower = (n) => (kindOf(n) === 'instant' ? noblePower(n) : t(`app.pharaon.board.power.${kindOf(n)}`));
 
 /** @param {number} card */
 function artisanLook(card) {

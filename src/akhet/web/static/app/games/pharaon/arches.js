@@ -107,9 +107,11 @@ function Strip({ L, box, district, effect, position, figures, me, asked, open })
   const five = effect === 'five_extra_nobles';
   const joker = effect === 'district_joker_action';
   const glows = joker && asked && [...next.value.keys()].some((id) => id.startsWith('joker:'));
-  const door = five && !open ? 'extra' : five ? 'nobles' : undefined;
-  const lit = five && [...next.value.keys()].some((id) => id.startsWith('extra:'));
-  return html`<g class=${door ? 'ph-door' : ''} data-door=${door}><${Live} live=${asked && !joker} id="arch" tip=${`arch:${district}`} label=${archWords(position, figures, me, district)}>${(/** @type {string} */ state) => html`<${Ground} x=${x} y=${y} w=${w} h=${h} state=${state || (glows || lit ? 'legal' : '')} />`}<//></g>
+  const lit = glows || (five && [...next.value.keys()].some((id) => id.startsWith('extra:'))) ? 'legal' : '';
+  const ground = (/** @type {string} */ state) => html`<${Ground} x=${x} y=${y} w=${w} h=${h} state=${state || lit} />`;
+  const words = archWords(position, figures, me, district);
+  const way = { tip: `arch:${district}`, label: words };
+  return html`${five ? html`<g class="ph-door" role="button" tabindex="0" aria-label=${words} aria-pressed=${String(open)} data-tip=${way.tip} data-door=${open ? 'nobles' : 'extra'}>${ground('')}</g>` : html`<${Live} live=${asked && !joker} id="arch" ...${way}>${ground}<//>`}
     <${Words} L=${L} x=${x} y=${y} w=${w} h=${h} effect=${effect} text=${priceText(position, figures, me, district)} can=${!joker && canPay(position, figures, me, district)} name=${t(`pharaon.arch.${effect}.name`)} joker=${joker} turn=${five ? (open ? -1 : 1) : 0} />`;
 }
 

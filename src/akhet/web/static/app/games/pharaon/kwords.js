@@ -4,7 +4,7 @@ import { figures, me, position } from '../../store.js';
 import { archOf, archPrice, conflictOf, favourAt, favourOf, heirNeeds } from './konflikte.js';
 import { jokerGoing, swordsFor } from './blades.js';
 import { BASICS, DISTRICTS, RESOURCES, argument, asked, colourAt, effectOf, vaseOf } from './rules.js';
-import { capital, coinName, districtName, effectText, nobleLine, nobleName, playerNames, plotAt, resourceName } from './words.js';
+import { capital, coinName, districtName, effectText, nileText, nobleLine, nobleName, playerNames, plotAt, resourceName } from './words.js';
 
 /** @param {number} n */
 export const swordsText = (n) => t('pharaon.gain.swords', { n });
@@ -100,7 +100,7 @@ export function meantMore(name) {
   const n = Number(rest);
   if (verb === 'arch') return { title: `${archName(here())}?`, detail: `${capital(swordsText(price(name)))}.` };
   if (verb === 'favour') return { title: `${favourName(favourHere(n))}?`, detail: `${favourText(favourHere(n))}.` };
-  if (verb === 'joker') return { title: `${jokerName(rest)}?`, detail: t('app.pharaon.q.joker', { swords: swordsText(price(name)) }) };
+  if (verb === 'joker') return { title: `${jokerName(rest)}?`, detail: [t('app.pharaon.q.joker', { swords: swordsText(price(name)) }), ...(rest.startsWith('nile_') ? [t('app.pharaon.q.nile_gain', { gains: nileText(Number(rest.slice(5))) })] : [])].join(' ') };
   if (verb === 'extra') return { title: `${nobleName(position.value.konflikte.extra[n - 1])}?`, detail: `${nobleLine(position.value.konflikte.extra[n - 1])} ${capital(swordsText(price(name)))}.` };
   if (verb === 'solve') return { title: t('app.pharaon.q.solve', { conflict: conflictName(n) }), detail: solvedFor(n) };
   if (verb === 'on_tile') return { title: `${swordOn(n).title}?`, detail: `${swordOn(n).text}.` };

@@ -35,7 +35,7 @@ export function Head({ L, sheet, district, look = 'stone', cost, note, guessed }
   const right = x + w - 18 - (cost?.length ?? 0) * 23;
   const room = right - 4 - end - (guessed ? 20 : 6);
   return html`<g data-tip=${`district:${district}`}><${Use} name=${`district-${district}`} x=${x + 13} y=${y + 10} s=${21} fill=${icon} cut=${look === 'water' ? 'var(--nile)' : fill} /><${Txt} x=${x + 41} y=${y + 27} s=${size} d=${true} fill=${text}>${name}<//></g>
-    ${guessed && html`<${Guess} x=${end + 8} y=${y + 20} f=${L.f} on=${second} />`}
+    ${guessed && html`<${Guess} x=${end + 11} y=${y + 20} f=${L.f} on=${second} />`}
     ${cost && html`<${Row} x=${x + w - 13 - cost.length * 23 + 3} y=${y + 21} s=${20} names=${cost} sq=${true} />`}
     ${note && width(note, L.f(13)) * 0.85 < room && html`<${Txt} x=${right} y=${y + 26} s=${L.f(13)} a="end" fill=${second} fit=${room}>${note}<//>`}`;
 }

@@ -221,7 +221,7 @@ function sendSwords() {
 /** The noble who lets one act where no slot is free, if it takes one now (13 to 16); else 0. @returns {number} */
 export function extraNoble() {
   const district = districtOf(going());
-  if (isOpen() || hasSlot(position.value, figures.value, colourAt(position.value, figures.value, district))) return 0;
+  if (isOpen() || slotChosen() > 0 || hasSlot(position.value, figures.value, colourAt(position.value, figures.value, district))) return 0;
   return [13, 14, 15, 16].find((card) => nobleDistrict(figures.value, card) === district) ?? 0;
 }
 

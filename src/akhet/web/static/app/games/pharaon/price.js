@@ -3,6 +3,7 @@ import { html } from '../../lib.js';
 import { Icon } from '../../svg.js';
 import { figures, me, position } from '../../store.js';
 import { t } from '../../words.js';
+import { shortPower } from './answers.js';
 import { BLADES, swordsFor } from './blades.js';
 import { ConflictIcon } from './conflicts.js';
 import { Coin, Offering } from './emblems.js';
@@ -10,7 +11,7 @@ import { conflictOf, favourOf } from './konflikte.js';
 import { archName, conflictName, conflictText, favourHere, favourName, gainsText, jokerName, solvedFor, swordOn, swordsText } from './kwords.js';
 import { changeBlade, changing, chooseSlot, openChange, otherBlades, slotChoices, slotChosen, swordBag, swordsDue } from './plan.js';
 import { DISTRICTS, argument } from './rules.js';
-import { capital, coinName, nobleName, noblePower } from './words.js';
+import { capital, coinName, districtName, nileText, nobleName } from './words.js';
 
 /** The slots that can be chosen: without a conflict, or each conflict with what it costs. */
 export function Slots() {
@@ -62,8 +63,8 @@ export function lookMore(at) {
   const n = Number(rest);
   if (kind === 'arch') return { look: html`<${Icon} name="arch" s=${20} />${swords(price(at))}`, words: { short: archName(DISTRICTS[argument(position.value)]) } };
   if (kind === 'favour') return { look: swords(favourOf(figures.value, favourHere(n)).cost), words: { short: favourName(favourHere(n)) }, more: capital(gainsText(favourOf(figures.value, favourHere(n)).gains)) };
-  if (kind === 'joker') return { look: html`<${Offering} kind=${rest.split('_')[0]} s=${26} />${swords(price(at))}`, words: { short: jokerName(rest) } };
-  if (kind === 'extra') return { look: html`<${Icon} name="noble" s=${20} />${swords(price(at))}`, words: { short: nobleName(position.value.konflikte.extra[n - 1]) }, more: noblePower(position.value.konflikte.extra[n - 1]) };
+  if (kind === 'joker') return { look: html`<${Offering} kind=${rest.split('_')[0]} s=${26} />${swords(price(at))}`, words: { short: rest.startsWith('nile_') ? districtName('nile') : jokerName(rest) }, more: rest.startsWith('nile_') ? capital(nileText(Number(rest.slice(5)))) : '' };
+  if (kind === 'extra') return { look: html`<${Icon} name="noble" s=${20} />${swords(price(at))}`, words: { short: nobleName(position.value.konflikte.extra[n - 1]) }, more: shortPower(position.value.konflikte.extra[n - 1]) };
   if (kind === 'conflict') return { look: html`<${ConflictIcon} n=${n} s=${40} />`, words: { short: capital(conflictName(n)) }, more: solvedFor(n) };
   if (kind === 'on_tile') return { look: html`<${Coin} name="sword" s=${22} />`, words: { short: swordOn(n).title }, more: swordOn(n).text };
   return null;

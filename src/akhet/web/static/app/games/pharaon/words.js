@@ -4,7 +4,7 @@ import { group, path } from '../../choose.js';
 import { figures, me, names as seatNames, position, shown, view } from '../../store.js';
 import { BASICS, COINS, DISTRICTS, GIFTS, GOING, RESOURCES, TOKENS, artisanOf, argument, asked, effectOf, gainsOf, nileOf, nobleDistrict, rowFields, scribePair, vaseOf } from './rules.js';
 import { FACTS as MORE_FACTS, LISTS as MORE_LISTS, ROWS as MORE_ROWS, actionMore, askedMore, conflictName, conflictText, meantMore, roleMore } from './kwords.js';
-import { extraNoble, going, isPaid, slotChosen, wished } from './plan.js';
+import { extraNoble, going, isPaid, slotChosen, swordsDue, wished } from './plan.js';
 
 const FACTS = {
   round: ['n'], act: ['who', 'going'], access: ['who', 'coin', 'district'], pay: ['who', 'coins'], gain: ['who', 'goods'], no_supply: ['who', 'resource', 'n'], offering: ['who', 'offerings'],
@@ -171,7 +171,7 @@ export function question(now = position.value) {
 export function proposal(name, preview) {
   const [verb] = name.split(':');
   const { title, detail } = meant(name);
-  const more = going() || verb === 'pass' ? '' : effects(preview);
+  const more = going() || swordsDue() || verb === 'pass' ? '' : effects(preview);
   return { title, detail: [detail, more].filter(Boolean).join(' '), verb: t(`app.pharaon.verb.${verb}`) };
 }
 
