@@ -86,10 +86,19 @@ function Turn() {
     ${powers.map((kind, n) => html`<${Plain} key=${kind} at=${kind} icon="noble" label=${nobleName(kind === 'wise' ? 17 : 18)} small=${t('app.pharaon.once')} kb=${String(n + 7)} tip=${`card_noble:${kind === 'wise' ? 17 : 18}`} work=${() => pickGroup(kind)} />`)}`;
 }
 
+/** The resources one has not got for an action of given colours. @param {string} district */
+function missing(district) {
+  if (district !== 'nobles' && district !== 'chamber') return '';
+  const { cost, coins: held } = billOf(position.value, figures.value, me.value ?? 0, `go:${district}`);
+  const names = BASICS.filter((_, n) => (cost.colours[n] ?? 0) > held[n] + held[n + BASICS.length]);
+  return names.map(resourceName).join(', ');
+}
+
 /** @param {{district: string, kb: string, off: string}} p */
 function District({ district, kb, off }) {
-  const work = () => { if (off) error.value = off; else point(`district:${district}`); };
-  return html`<button class=${`ak-btn ph-district ${off ? 'off' : 'legal'}`} aria-disabled=${off ? 'true' : undefined} title=${off || undefined} data-choice=${district} data-key=${off ? undefined : kb} data-tip=${`district:${district}`} onClick=${work}>
+  const why = off === t('app.pharaon.off.cost') && missing(district) ? t('app.pharaon.off.lacks', { resources: missing(district) }) : off;
+  const work = () => { if (off) error.value = `${t(`pharaon.district.${district}.name`)}: ${why}.`; else point(`district:${district}`); };
+  return html`<button class=${`ak-btn ph-district ${off ? 'off' : 'legal'}`} aria-disabled=${off ? 'true' : undefined} title=${why || undefined} data-choice=${district} data-key=${off ? undefined : kb} data-tip=${`district:${district}`} onClick=${work}>
     <${Coin} name=${colourAt(position.value, figures.value, district)} s=${22} /><span>${t(`app.pharaon.short.${district}`)}${off && html`<small>${off}</small>`}</span><kbd aria-hidden="true">${kb}</kbd></button>`;
 }
 
