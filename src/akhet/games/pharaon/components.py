@@ -127,6 +127,7 @@ class Box(Components):
         self.read_traitor(root)
         self.more = Konflikte(root)
         self.figures.update(self.more.figures)
+        self.guessed += self.more.guessed
         super().__init__(digest_of(self.figures), self.figures, self.guessed)
 
     def note(self, key: str, figures: list[int]) -> vec[i64]:

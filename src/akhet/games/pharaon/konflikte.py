@@ -73,6 +73,7 @@ class Konflikte:
     def __init__(self, root: Table) -> None:
         """Reads and checks the tables of the expansion."""
         self.figures: dict[str, list[int]] = {}
+        self.guessed: list[str] = []
         self.read_counts(root.table("konflikte"))
         self.read_conflicts(root)
         self.read_arches(root)
@@ -86,6 +87,11 @@ class Konflikte:
         """Keeps figures for the digest."""
         self.figures[key] = figures
         return vec[i64](figures)
+
+    def mark(self, name: str, row: Table) -> None:
+        """Remembers which figures are reconstructions."""
+        if row.text("certainty", ["certain", "likely", "open"]) != "certain":
+            self.guessed.append(name)
 
     def read_counts(self, table: Table) -> None:
         """Swords and stacks."""
@@ -108,6 +114,7 @@ class Konflikte:
             costs.append(sum(1 << (5 * colour) for colour in cost))
             swords.append(row.number("swords", 0, 4))
             backs.append(COLOURS.index(row.text("back", COLOURS)))
+            self.mark(f"conflict.{number + 1}", row)
         self.conflict_cost = self.note("conflict_cost", costs)
         self.conflict_swords = self.note("conflict_swords", swords)
         self.conflict_back = self.note("conflict_back", backs)
@@ -123,6 +130,7 @@ class Konflikte:
                 raise BadComponents(f"{row.where('side')}: this side is there twice")
             effects[at] = ARCHES.index(row.text("effect", ARCHES))
             swords[at] = row.number("swords", 0, 9)
+            self.mark(f"arch.{DISTRICTS[district]}.{'ab'[at % 2]}", row)
             if effects[at] == EXTRA_NOBLES and DISTRICTS[district] != "nobles":
                 raise BadComponents(f"{row.where('effect')}: only in the nobles' district")
         self.arch_effect = self.note("arch_effect", effects)
@@ -140,6 +148,7 @@ class Konflikte:
             row.text("deck", ["vizier" if name[0] == "V" else "pharaoh"])
             costs.append(row.number("sword_cost", 1, 9))
             gains += gains_in(row)
+            self.mark(f"favour.{name}", row)
         self.favour_cost = self.note("favour_cost", costs)
         self.favour_gains = self.note("favour_gains", gains)
 

@@ -24,6 +24,12 @@ function marked(name, found) {
   return guessed.value.includes(name) ? { ...found, text: `${found.text} ${t('app.pharaon.guessed')}` } : found;
 }
 
+/** The name of a figure of the expansion. @param {string} kind @param {string} rest */
+function figureOf(kind, rest) {
+  if (kind === 'arch') return `arch.${rest}.${position.value.konflikte?.arches[rest]}`;
+  return kind === 'favour' ? `favour.${rest.slice(0, 1).toUpperCase()}${rest.slice(1).padStart(2, '0')}` : `${kind}.${rest}`;
+}
+
 /** @param {number} n */
 const noble = (n) => marked(`noble.${n}`, { title: nobleName(n), text: `${capital(nobleKind(n))}: ${noblePower(n)}. ${noblePoints(n)}.` });
 /** @param {number} n */
@@ -108,7 +114,7 @@ export function explain(key) {
   const [kind, rest = ''] = name.split(':');
   if (kind === 'district') return of(`pharaon.district.${rest}`);
   const more = explainMore(name);
-  if (more) return more;
+  if (more) return marked(figureOf(kind, rest), more);
   if (rest && KINDS[kind]) return KINDS[kind](rest);
   if (TIPS.includes(kind)) return of(`app.pharaon.tip.${kind}`);
   return has(`pharaon.piece.${kind}.help`) ? of(`pharaon.piece.${kind}`) : { title: capital(label(name)), text: '' };

@@ -10,8 +10,8 @@ import { Coin, Offering } from './emblems.js';
 import { conflictOf, favourOf } from './konflikte.js';
 import { archName, conflictName, conflictText, favourHere, favourName, gainsText, jokerName, solvedFor, swordOn, swordsText } from './kwords.js';
 import { changeBlade, changing, chooseSlot, openChange, otherBlades, slotChoices, slotChosen, swordBag, swordsDue } from './plan.js';
-import { DISTRICTS, argument } from './rules.js';
-import { capital, coinName, districtName, nileText, nobleName } from './words.js';
+import { DISTRICTS, argument, nileOf } from './rules.js';
+import { capital, coinName, nileText, nobleName } from './words.js';
 
 /** The slots that can be chosen: without a conflict, or each conflict with what it costs. */
 export function Slots() {
@@ -63,9 +63,18 @@ export function lookMore(at) {
   const n = Number(rest);
   if (kind === 'arch') return { look: html`<${Icon} name="arch" s=${20} />${swords(price(at))}`, words: { short: archName(DISTRICTS[argument(position.value)]) } };
   if (kind === 'favour') return { look: swords(favourOf(figures.value, favourHere(n)).cost), words: { short: favourName(favourHere(n)) }, more: capital(gainsText(favourOf(figures.value, favourHere(n)).gains)) };
-  if (kind === 'joker') return { look: html`<${Offering} kind=${rest.split('_')[0]} s=${26} />${swords(price(at))}`, words: { short: rest.startsWith('nile_') ? districtName('nile') : jokerName(rest) }, more: rest.startsWith('nile_') ? capital(nileText(Number(rest.slice(5)))) : '' };
+  if (kind === 'joker') return jokerLook(at, rest);
   if (kind === 'extra') return { look: html`<${Icon} name="noble" s=${20} />${swords(price(at))}`, words: { short: nobleName(position.value.konflikte.extra[n - 1]) }, more: shortPower(position.value.konflikte.extra[n - 1]) };
   if (kind === 'conflict') return { look: html`<${ConflictIcon} n=${n} s=${40} />`, words: { short: capital(conflictName(n)) }, more: solvedFor(n) };
   if (kind === 'on_tile') return { look: html`<${Coin} name="sword" s=${22} />`, words: { short: swordOn(n).title }, more: swordOn(n).text };
   return null;
+}
+
+/** @param {string} at @param {string} what */
+function jokerLook(at, what) {
+  const look = html`<${Offering} kind=${what.split('_')[0]} s=${26} />${swords(price(at))}`;
+  if (!what.startsWith('nile_')) return { look, words: { short: jokerName(what) } };
+  const { brings, vases, pair, free } = nileOf(figures.value, Number(what.slice(5)));
+  return { look: html`${look}<span class="ph-swap"><${Icon} name="ui-next" s=${12} />${brings.map((/** @type {string} */ name) => html`<${Coin} name=${name} s=${20} />`)}${vases > 0 && html`<${Icon} name="vase" s=${20} cls="ph-vase" />`}<b>▲${pair || free}</b></span>`,
+    words: { full: `${jokerName(what)}: ${nileText(Number(what.slice(5)))}` } };
 }
