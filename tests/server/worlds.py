@@ -45,7 +45,7 @@ class Pair:
 
 def pairs(game: str, rng: random.Random) -> Iterator[Pair]:
     """Pairs out of one random match, at moments when somebody knows more than others."""
-    seats = rng.choice(GAMES[game].seats)
+    seats = rng.choice([n for n in GAMES[game].seats if n > 1])  # alone there is nobody to fool
     match = Match.new(game, seats, TABLES.get(game), id=rng.randbytes(16).hex())
     match.begin(int(NOW))
     spent: set[int] = set()  # hidden lines that have come out
