@@ -98,6 +98,9 @@ def main() -> None:
             "imhotep-b": imported(client, half_played("imhotep", 3, 70, B_SIDES)),
             "replay": imported(client, half_played("imhotep", 2, 10_000)),
             "amunre": imported(client, half_played("amunre", 4, 150)),
+            "pharaon": imported(client, half_played("pharaon", 4, 150)),
+            "pharaon-solo": imported(client, half_played("pharaon", 1, 60, {"traitor": "2"})),
+            "konflikte": imported(client, half_played("pharaon", 3, 150, {"konflikte": "on"})),
         }
         new_table(client, ["you", "bot:greedy"])
         for table in tables.values():
@@ -106,7 +109,7 @@ def main() -> None:
             look(browser, client, site.url, f"/table/{table}", name, "light dark")
         look(browser, client, site.url, f"/table/{gathering}", "gathering", "light")
         for name, path in PAGES.items():
-            look(browser, client, site.url, f"/{path}", name, "light")
+            look(browser, client, site.url, path, name, "light")
         browser.close()
 
 
