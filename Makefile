@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info*') setup.py pyproject.toml
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 
-.PHONY: play setup test lint types interpreted compiled golden bench soak screenshots clean
+.PHONY: play setup test lint types interpreted compiled golden bench strength soak screenshots clean
 
 play: setup
 	$(BIN)/akhet serve
@@ -57,9 +57,14 @@ golden: $(VENV)/dev
 	.bench-venv/bin/pip install --quiet --disable-pip-version-check -r bench/requirements.txt
 	touch $@
 
-# About five minutes; the numbers are in docs/performance.md.
+# About fifteen minutes; the numbers are in docs/performance.md and docs/bots.md.
 bench: setup .bench-venv/made
 	$(BIN)/python -P bench/run.py
+	$(BIN)/python bench/bots.py
+
+# How strong the bots are, in hours; it can be interrupted. The figures are in docs/bots.md.
+strength: setup
+	$(BIN)/python bench/strength.py --jobs 2
 
 # The long proofs at full size, about an hour; their figures are in docs/reliability.md.
 soak: $(VENV)/dev

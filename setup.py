@@ -8,7 +8,14 @@ from glob import glob
 
 from setuptools import setup
 
-COMPILED = ["src/akhet/core/*.py", "src/akhet/games/*/*.py", "src/akhet/bots/simple.py"]
+COMPILED = [
+    "src/akhet/core/*.py",
+    "src/akhet/games/*/*.py",
+    "src/akhet/bots/search.py",
+    "src/akhet/bots/simple.py",
+    "src/akhet/bots/tree.py",
+    "src/akhet/bots/practice.py",
+]
 INTERPRETED = ("__init__.py", "core/errors.py")
 
 

@@ -11,14 +11,18 @@ from typing import Any
 import click
 from rich.console import Console
 
+from akhet.bots import LEVELS, USUAL
 from akhet.core import AkhetError, AnyGame, BadOption
 from akhet.games import GAMES
+from akhet.lab.commands import arena
+from akhet.lab.training import lab
 from akhet.lang import preferred
 from akhet.match.file import load, text_at
 from akhet.match.file import verify as verified
 from akhet.serving import admin, serve
 from akhet.sim import Plan, planned_bots, simulate
 from akhet.terminal import report
+from akhet.terminal.analyse import analyse
 from akhet.terminal.counting import counted
 from akhet.terminal.figures import own_text, read_components
 from akhet.terminal.opening import Opening, opened
@@ -106,8 +110,8 @@ def cli(ctx: click.Context) -> None:
     "names",
     multiple=True,
     metavar="NAME|bot",
-    help="Who takes the next seat: a name, bot, bot:greedy or bot:random (repeat). "
-    "By default you, and the greedy bot in all other seats.",
+    help="Who takes the next seat (repeat): a name, bot, or bot:LEVEL with a level of "
+    f"{', '.join(level.key for level in LEVELS)}. By default you, and {USUAL}s in all other seats.",
 )
 @table_options
 @components_option
@@ -303,6 +307,9 @@ def components(game: AnyGame, export: Path | None, force: bool, check: Path | No
         report.print_figures(Console(highlight=False), game)
 
 
+cli.add_command(arena)
+cli.add_command(lab)
+cli.add_command(analyse)
 cli.add_command(serve)
 cli.add_command(admin)
 

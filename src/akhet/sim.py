@@ -7,22 +7,15 @@ matter either in which order they are done.
 
 import hashlib
 import math
-import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import (
-    FIRST_COMPLETED,
-    Future,
-    ProcessPoolExecutor,
-    as_completed,
-    wait,
-)
 from dataclasses import dataclass, field
-from multiprocessing import get_context
+from functools import partial
 from pathlib import Path
 
 from akhet.bots import BOTS
 from akhet.core import CHANCE, AnyGame, BadOption, Components, Moves, Rng, State
 from akhet.core.play import playout
+from akhet.lab.pool import spread
 from akhet.match import Match
 from akhet.match.file import save
 from akhet.match.match import game_of
@@ -141,27 +134,7 @@ def parts(plan: Plan, jobs: int) -> Iterator[Result]:
     """The results of stretches of games, in the order they are done."""
     size = STRETCH if plan.is_random() else 1
     stretches = (range(at, min(at + size, plan.games)) for at in range(0, plan.games, size))
-    if jobs == 1:
-        for stretch in stretches:
-            yield play_stretch(plan, stretch)
-        return
-    with ProcessPoolExecutor(jobs, get_context("spawn"), deaf_to_interrupts) as pool:
-        open_tasks: set[Future[Result]] = set()
-        try:
-            for stretch in stretches:
-                open_tasks.add(pool.submit(play_stretch, plan, stretch))
-                if len(open_tasks) >= 4 * jobs:
-                    done, open_tasks = wait(open_tasks, return_when=FIRST_COMPLETED)
-                    yield from (task.result() for task in done)
-            for task in as_completed(open_tasks):
-                yield task.result()
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
-
-
-def deaf_to_interrupts() -> None:
-    """Leaves Ctrl-C to the process that people see."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return spread(partial(play_stretch, plan), stretches, jobs)
 
 
 def play_stretch(plan: Plan, stretch: range) -> Result:

@@ -18,7 +18,7 @@ def prompts(shown: str) -> int:
     return shown.count("q quit > ")
 
 
-def test_a_whole_game_against_the_greedy_bot_through_a_pipe(tmp_path: Path) -> None:
+def test_a_whole_game_against_the_usual_bot_through_a_pipe(tmp_path: Path) -> None:
     saved = tmp_path / "match.jsonl"
 
     result = akhet("play", "--seed", 4, "--save", saved, home=tmp_path, text="1\n" * 200)
@@ -109,7 +109,7 @@ def test_resuming_remembers_who_played(tmp_path: Path) -> None:
     others = invoke(
         "play", "--resume", saved, "--player", "Xia", "--player", "bot", home=tmp_path
     ).stdout
-    assert "☥ Xia: 0 points" in others and "◉ Greedy bot: " in others
+    assert "☥ Xia: 0 points" in others and "◉ Scribe bot: " in others
 
 
 def test_resuming_can_keep_the_old_file_and_write_a_new_one(tmp_path: Path) -> None:
@@ -322,4 +322,4 @@ def test_alone_against_bots_the_pair_stays_in_the_log_of_who_saw_it(tmp_path: Pa
     answers = ["pick:pair", *["1"] * 3] * 40
     shown = invoke(*args, home=tmp_path, text="\n".join(answers)).stdout
 
-    assert "Greedy bot sees the card" not in shown
+    assert "Scribe bot sees the card" not in shown

@@ -31,7 +31,7 @@ ARGUMENTS = [
     (["play", "--option", "=b"], "an option is written key=value"),
     (["sim", "--option", "market=a", "--option", "market=b"], "option market is given twice"),
     (["count", "--option", "wrath=maybe"], "option wrath is one of off, on"),
-    (["play", "--player", "bot:deep"], "there is no bot 'deep'; there are random, greedy"),
+    (["play", "--player", "bot:deep"], "there is no bot 'deep'; there are apprentice, scribe"),
     (["play", "--player", "A", "--player", "B", "--player", "C", "--seats", "2"], "3 players"),
     (["play", "--player", "Ann", "--player", "Ann"], "two players are called 'Ann'"),
     (["play", "--player", "x" * 25], "1 to 24 printable characters"),

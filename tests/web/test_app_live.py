@@ -233,7 +233,7 @@ def test_replay_through_any_eyes_and_play_on(client: httpx.Client, open_page: An
     page.wait_for_selector(".ak-replay")
     page.locator(".ak-eyes select").select_option("2")
     page.locator(".ak-replay-tools .ak-btn", has_text="Play on").click()
-    page.locator(".ak-menu-list .ak-btn").first.click()
+    page.locator(".ak-menu-list .ak-btn.wide").first.click()
     page.wait_for_url(re.compile(rf"/table/(?!{table})"))
     page.wait_for_selector(".ak-app")
     assert page.get_attribute(".ak-app", "data-state") in ("me", "wait")

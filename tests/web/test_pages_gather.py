@@ -78,9 +78,9 @@ def test_the_host_moves_seats_draws_them_and_puts_bots_on_them(ann: Visitor) -> 
     assert names(ann, table) == ["Ann", "", "Random 3"]
     ann.send("/order", "1,0,2")
     assert names(ann, table) == ["", "Ann", "Random 3"]
-    ann.send("/seat", "bot:greedy")
+    ann.send("/seat", "bot:architect")
     assert names(ann, table)[1:] == ["Ann", "Random 3"]
-    assert names(ann, table)[0].startswith("Greedy")
+    assert names(ann, table)[0].startswith("Architect")
     draw = [form for form in ann.page.forms if form.action.endswith("/order")][-1]
     assert [button.name for button in draw.buttons] == [""]
     ann.seen(ann.client.post(draw.action))

@@ -57,7 +57,7 @@ def test_one_click_plays_a_bot_and_another_one_the_traitor(ann: Visitor) -> None
     with_bot = ann.open(f"/table/{ann.table}/plain").text
     alone(ann)
 
-    assert "greedy" in with_bot.lower() and "The Traitor" not in with_bot
+    assert "Scribe" in with_bot and "The Traitor" not in with_bot
     assert "Keep one of two nobles." in ann.page.text
     assert "The Traitor" in ann.page.text
     assert "River (light)" in ann.page.text

@@ -271,7 +271,7 @@ def test_a_finished_match_is_stepped_through_and_played_on(
     assert "line 20 of" in page.text
     assert any(link.startswith(f"/table/{table}/plain?line=21") for link in page.links)
     assert any(link.startswith(f"/table/{table}/plain?line=19") for link in page.links)
-    ben.send("/fork", **{"seat-0": "you", "seat-1": "bot:greedy"})
+    ben.send("/fork", **{"seat-0": "you", "seat-1": "bot:scribe"})
     assert ben.table != table
     assert ben.path.endswith("/plain")
     assert ben.choices()

@@ -5,7 +5,7 @@ A bot sees a masked position and nothing else; `guess` makes full positions of i
 
 from typing import Generic
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from akhet.core.game import Game
 from akhet.core.ids import CHANCE
@@ -14,6 +14,7 @@ from akhet.core.rng import Rng
 from akhet.core.step import S
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bot(Generic[S]):
     """Chooses for a seat from what that seat may know."""
 

@@ -9,6 +9,7 @@ from akhet.core.components import Components
 from akhet.core.engine import Engine
 from akhet.core.errors import BadOption, IllegalAction
 from akhet.core.ids import CHANCE, EVERYONE, OVER
+from akhet.core.knowledge import Knowledge
 from akhet.core.moves import Moves
 from akhet.core.options import Option, checked_options
 from akhet.core.rng import Rng
@@ -56,6 +57,7 @@ class Game(Generic[S]):
         self.components = components
         self.numbers = {name: action for action, name in enumerate(names)}
         self.scratch = Moves()
+        self.knowledge: Knowledge[S] | None = None
 
     # ---------------------------------------------------------------- written by each game
 
@@ -270,6 +272,23 @@ class Game(Generic[S]):
         scores = self.scores(state)
         worth = [[scores[seat], *self.tie_break(state, seat)] for seat in range(state.seats)]
         return [1 + len([other for other in worth if other > mine]) for mine in worth]
+
+    def standing(self, state: S) -> list[int]:
+        """Points now by party: the seats, then an opponent who holds no seat, if there is one."""
+        points = self.scores(state)
+        others = self.opponent(state)
+        if others:
+            points.append(sum(others.values()))
+        return points
+
+    def winners(self, state: S) -> list[float]:
+        """The part of the victory each party has, if this is the end; a tie is shared."""
+        ranks = self.ranks(state)
+        first = ranks.count(1)
+        shares = [1.0 / first if rank == 1 else 0.0 for rank in ranks]
+        if self.opponent(state):
+            shares.append(1.0 if first == 0 else 0.0)
+        return shares
 
     def view(self, state: S, seat: int) -> Json:
         """The masked position as plain JSON data, for pages and bots."""

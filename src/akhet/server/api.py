@@ -5,7 +5,7 @@ import json
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
-from akhet.bots import BOTS
+from akhet.bots import BOTS, LEVELS
 from akhet.games import GAMES
 from akhet.server import keep, lobby, play, queries
 from akhet.server import shapes as s
@@ -43,6 +43,7 @@ async def games(call: Call) -> object:
             for game in GAMES.values()
         ],
         "bots": list(BOTS),
+        "levels": [level.key for level in LEVELS],
     }
 
 
@@ -171,7 +172,7 @@ async def start(call: Call) -> object:
 
 async def rematch(call: Call) -> object:
     """Once more."""
-    return s.Created(await lobby.rematch(call.desk.tables, call.me, call.table))
+    return s.Created(await lobby.rematch(call.desk.tables, call.me, call.table, call.body.bot))
 
 
 async def hide(call: Call) -> object:
@@ -312,6 +313,12 @@ async def verify(call: Call) -> object:
     return await keep.verified(call.desk.tables, call.table)
 
 
+async def advice(call: Call) -> object:
+    """What the choices of a finished match were worth, from the one numbered `since` on."""
+    job = await call.desk.analyses.ask(call.table)
+    return job.data(call.number("since", 0) or 0)
+
+
 async def report(call: Call) -> object:
     """Keeps a bug report with the log."""
     return s.Number(await keep.report(call.desk.tables, call.guest, call.table, call.body.text))
@@ -399,7 +406,7 @@ ENDPOINTS = [
         rematch,
         s.Created,
         "The same table once more",
-        s.Nothing,
+        s.Rematch,
         "guest",
         "create",
     ),
@@ -468,6 +475,14 @@ ENDPOINTS = [
     ),
     Endpoint("GET", T + "/figures", figures, None, "The printed figures of this table"),
     Endpoint("GET", T + "/verify", verify, None, "The checks of the match"),
+    Endpoint(
+        "GET",
+        T + "/advice",
+        advice,
+        s.Analysed,
+        "Once it is over: what each choice was worth, as far as it is judged",
+        query=("since",),
+    ),
     Endpoint(
         "POST", T + "/report", report, s.Number, "Report a bug with the log", s.Say, rate="report"
     ),

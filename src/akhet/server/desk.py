@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from akhet.server import queries
+from akhet.server.advice import Analyses
 from akhet.server.bots import Bots
 from akhet.server.errors import Refused
 from akhet.server.guard import Rates
@@ -37,6 +38,7 @@ class Desk:
     people: People = field(init=False)
     hub: Hub = field(init=False)
     bots: Bots = field(init=False)
+    analyses: Analyses = field(init=False)
     rates: Rates = field(init=False)
     notices: Notices = field(init=False)
     chores: list[asyncio.Task[None]] = field(default_factory=list)
@@ -47,6 +49,7 @@ class Desk:
         self.people = People(self.tables)
         self.hub = Hub(self.tables)
         self.bots = Bots(self.tables, self.settings.bots)
+        self.analyses = Analyses(self.tables, self.settings.advice)
         self.rates = Rates(self.settings.limits)
         self.notices = open_notices(self.settings.database)
         self.notices.listen(self.hear)
@@ -69,6 +72,7 @@ class Desk:
         await asyncio.gather(*self.chores, return_exceptions=True)
         await self.hub.close()
         await self.bots.close()
+        await self.analyses.close()
         await self.notices.close()
 
     def announce(self, live: Live) -> None:

@@ -222,8 +222,11 @@ async def order_seats(tables: Tables, guest: Guest, id: str, order: list[int] | 
         await tables.change(live, work)
 
 
-async def rematch(tables: Tables, guest: Guest, id: str) -> str:
-    """The same table once more; whoever asks second gets the first one's table."""
+async def rematch(tables: Tables, guest: Guest, id: str, bot: str = "") -> str:
+    """The same table once more; whoever asks second gets the first one's table.
+
+    Its bots are the same again, or of another kind.
+    """
     async with tables.open(id) as live:
         if live.status != OVER or not live.seats_of(guest.id):
             raise Refused(409, "not_over", "a rematch is for those who have finished a match")
@@ -236,7 +239,12 @@ async def rematch(tables: Tables, guest: Guest, id: str) -> str:
         assert stored is not None
         host = Guest(guest.id, guest.name, guest.lang)
         seats = live.seats[1:] + live.seats[:1]  # somebody else begins
-        chairs = [Seat(n, s.kind, s.guest, s.bot, s.name) for n, s in enumerate(seats)]
+        chairs = [
+            planned_seat(n, f"bot:{bot}", guest)
+            if bot and s.bot
+            else Seat(n, s.kind, s.guest, s.bot, s.name)
+            for n, s in enumerate(seats)
+        ]
         figures = str(stored.row.components)
         await lay(tables, host, new, match, chairs, live.end_turn, live.title, live.listed, figures)
         await tables.change(live, rematch=new)

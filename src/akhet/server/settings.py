@@ -134,6 +134,11 @@ class Settings:
     bots: int = setting(
         1, "Processes in which bots think; 0 leaves bots to other nodes.", between(0, 64)
     )
+    advice: int = setting(
+        1000,
+        "Playouts for each choice when a finished match is analysed; 0 switches that off.",
+        between(0, 1_000_000),
+    )
     public_url: str = setting(
         "", "Address people use, if a proxy stands before the server.", web_address
     )

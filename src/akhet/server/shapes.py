@@ -117,6 +117,12 @@ class Fork(Shape):
     name: Name = ""
 
 
+class Rematch(Shape):
+    """Once more; `bot` is what its bots shall be, empty for the same ones."""
+
+    bot: Word = ""
+
+
 class Say(Shape):
     """A chat message."""
 
@@ -176,6 +182,68 @@ class Number(msgspec.Struct):
     """The number of what was kept."""
 
     number: int
+
+
+class Worth(msgspec.Struct):
+    """What playouts say of an answer: win chances and points by party, and how sure that is."""
+
+    action: str
+    tries: int
+    share: float
+    wins: list[float]
+    points: list[float]
+    error: float
+    worse: float
+
+
+class Judgement(msgspec.Struct):
+    """A choice judged before it was made, from what its seat could know; moves best first."""
+
+    line: int
+    chances: list[float]
+    seat: int
+    playouts: int
+    wins: list[float]
+    points: list[float]
+    moves: list[Worth]
+    played: str
+    loss: float
+    error: float
+    mistake: bool
+
+
+class TurningPoint(msgspec.Struct, omit_defaults=True):
+    """A `mistake`, or a stroke of `luck`, and what it did to the win chance of a party."""
+
+    kind: str
+    line: int
+    party: int
+    before: float
+    after: float
+    played: str = ""
+    best: str = ""
+
+
+class Ending(msgspec.Struct):
+    """How the match ended."""
+
+    line: int
+    wins: list[float]
+    points: list[int]
+
+
+class Analysed(msgspec.Struct):
+    """An analysis: `state` is waiting, running, done or failed; choices from number `first` on."""
+
+    state: str
+    done: int
+    total: int | None
+    parties: int | None
+    playouts: int
+    end: Ending | None
+    first: int
+    choices: list[Judgement]
+    turning: list[TurningPoint]
 
 
 class Error(msgspec.Struct):

@@ -4,14 +4,13 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from akhet.bots import BOTS
+from akhet.bots import BOTS, USUAL
 from akhet.core import AnyGame, BadOption
-from akhet.lang import text
+from akhet.lang import text, words
 from akhet.match import Match
 from akhet.match.log import Line
 
 MAX_NAME = 24
-DEFAULT_BOT = "greedy"
 
 
 @dataclass(frozen=True)
@@ -29,14 +28,20 @@ class Player:
 def player_of(spec: str, lang: str) -> Player:
     """A player from `NAME`, `bot` or `bot:KIND`."""
     if spec == "bot" or spec.startswith("bot:"):
-        kind = spec[4:] or DEFAULT_BOT
+        kind = spec[4:] or USUAL
         if kind not in BOTS:
             raise BadOption(f"there is no bot {kind[:40]!r}; there are {', '.join(BOTS)}")
-        return Player(text(lang, "table.bot", name=kind.capitalize()), kind)
+        return Player(text(lang, "table.bot", name=bot_name(lang, kind)), kind)
     name = spec.strip()
     if not name or len(name) > MAX_NAME or not name.isprintable():
         raise BadOption(f"a player's name is 1 to {MAX_NAME} printable characters, not {name!r}")
     return Player(name)
+
+
+def bot_name(lang: str, kind: str) -> str:
+    """What a bot is called; one without a name of its own by its kind."""
+    key = f"bot.name.{kind}"
+    return text(lang, key) if key in words(lang) else kind.capitalize()
 
 
 def seated(game: AnyGame, specs: Sequence[str], seats: int | None, lang: str) -> list[Player]:

@@ -5,9 +5,30 @@ import time
 from types import TracebackType
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.text import Text
 
 PATIENCE = 2.0
+MEMORY = 300.0  # seconds whose speed foretells the rest
+
+
+class Rate(ProgressColumn):
+    """How much is done in a second, or in a minute where that is less than one."""
+
+    def render(self, task: Task) -> Text:
+        """The rate, once there is one."""
+        if not task.speed:
+            return Text("")
+        fast = task.speed >= 1
+        return Text(f"{task.speed:,.0f}/s" if fast else f"{60 * task.speed:.1f}/min", "dim")
 
 
 class Bar:
@@ -41,7 +62,8 @@ class Bar:
         if self.progress is None:
             self.appear()
         else:
-            self.progress.update(self.progress.task_ids[0], completed=self.done)
+            task = self.progress.task_ids[0]
+            self.progress.update(task, completed=self.done, description=self.label)
 
     def appear(self) -> None:
         """Shows the bar once it is time."""
@@ -51,9 +73,11 @@ class Bar:
             TextColumn("{task.description}"),
             BarColumn(),
             MofNCompleteColumn(),
+            Rate(),
             TimeRemainingColumn(),
             console=Console(stderr=True),
             transient=True,
+            speed_estimate_period=MEMORY,
         )
         self.progress.add_task(self.label, total=self.total, completed=self.done)
         self.progress.start()

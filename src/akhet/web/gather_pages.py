@@ -5,13 +5,12 @@ from dataclasses import dataclass
 
 from starlette.responses import Response
 
-from akhet.bots import BOTS
 from akhet.server import lobby, play
 from akhet.server.errors import Refused
 from akhet.server.table import Live
 from akhet.web.qr import qr_code
 from akhet.web.start_pages import choice_name
-from akhet.web.visit import Visit
+from akhet.web.visit import LEVEL_KEYS, Visit
 
 NONCE = re.compile(r"[A-Za-z0-9]{1,64}")
 
@@ -73,7 +72,7 @@ def gathering_page(
         "host": visit.who is not None and visit.who == live.host,
         "mine": mine,
         "free": [seat.seat for seat in live.seats if seat.free],
-        "bots": list(BOTS),
+        "bots": LEVEL_KEYS,
         "listed": live.listed,
         "end_turn": live.end_turn,
         "commitment": header.commitment,

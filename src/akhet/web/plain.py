@@ -8,17 +8,18 @@ from typing import Any
 
 from starlette.responses import Response
 
-from akhet.bots import BOTS
+from akhet.bots import USUAL
 from akhet.core import CHANCE, WATCHER
 from akhet.server import keep
 from akhet.server.schema import PLAYING
 from akhet.server.table import Live
+from akhet.web.advice_plain import advice_context
 from akhet.web.amunre_board import amunre_board
 from akhet.web.boards import Board, Scribe, plain_board
 from akhet.web.imhotep_board import imhotep_board
 from akhet.web.pharaon_board import pharaon_board
 from akhet.web.told import Told, grouped, split, told
-from akhet.web.visit import Visit
+from akhet.web.visit import LEVEL_KEYS, Visit
 
 BOARDS = {"imhotep": imhotep_board, "amunre": amunre_board, "pharaon": pharaon_board}
 LOG_SHOWN = 20
@@ -163,7 +164,9 @@ def table_context(visit: Visit, live: Live, names: list[str]) -> dict[str, objec
         "commitment": header.commitment,
         "host": visit.who is not None and visit.who == live.host,
         "origin": header.origin,
-        "bots": list(BOTS),
+        "bots": LEVEL_KEYS,
+        "usual_bot": USUAL,
+        "met_bot": next((seat.bot for seat in live.seats if seat.bot), ""),
         "broken": live.broken,
         "reconstructed": bool(live.match.components.guessed),
     }
@@ -271,7 +274,8 @@ async def replay_page(visit: Visit, line: int) -> Response:
         position = shown["position"]
         assert isinstance(position, dict)
         board = board_of(visit, live, position, names)
-        lines = [said for said in told(visit, live.match, seat, names) if said.n <= line]
+        everything = told(visit, live.match, seat, names)
+        lines = [said for said in everything if said.n <= line]
         context = {
             **table_context(visit, live, names),
             "board": board,
@@ -282,6 +286,7 @@ async def replay_page(visit: Visit, line: int) -> Response:
             "scores": shown["scores"],
             "opponent": opponent_of(visit, live.match.header.game, {**shown, "ranks": None}, board),
             "log": lines[-LOG_SHOWN:],
+            **advice_context(visit, live, line, names, everything),
             "forkable": line < len(live.match.lines) or not live.match.over,
         }
     return visit.page("replay.html", 200, **context)

@@ -6,7 +6,7 @@ from importlib.resources import files
 
 from starlette.responses import Response
 
-from akhet.bots import BOTS
+from akhet.bots import USUAL
 from akhet.core import AnyGame
 from akhet.core.options import Option
 from akhet.games import GAMES
@@ -17,11 +17,10 @@ from akhet.server.lobby import END_TURN, Plan
 from akhet.server.schema import GATHERING
 from akhet.server.tokens import digest
 from akhet.web.rows import table_rows
-from akhet.web.visit import TITLES, Page, Visit
+from akhet.web.visit import LEVEL_KEYS, TITLES, Page, Visit
 
 OPEN_SHOWN = 6
 USUAL_SEATS = {"imhotep": 2, "amunre": 3, "pharaon": 2}
-BEST_BOT = "greedy"
 TABLE_LINK = re.compile(r"(?:/table/|^)([0-9a-f]{32})(?:[/?#].*)?$")
 SEAT_LINK = re.compile(r"/seat/([A-Za-z0-9_-]{20,100})/?$")
 
@@ -71,8 +70,7 @@ async def play_bot(visit: Visit) -> Response:
     game = visit.value("game")
     if game not in GAMES:
         raise not_found("game")
-    bot = BEST_BOT if BEST_BOT in BOTS else list(BOTS)[-1]
-    return await begin(visit, game, [f"bot:{bot}"] * (USUAL_SEATS.get(game, 2) - 1))
+    return await begin(visit, game, [f"bot:{USUAL}"] * (USUAL_SEATS.get(game, 2) - 1))
 
 
 async def play_alone(visit: Visit) -> Response:
@@ -156,7 +154,7 @@ def new_form(
         "fewest": game.seats[0],
         "most": game.seats[-1],
         "seats": seats,
-        "bots": list(BOTS),
+        "bots": LEVEL_KEYS,
         "settings": settings_of(visit, game),
         "reconstructed": bool(game.components.guessed),
         "title": visit.value("title"),

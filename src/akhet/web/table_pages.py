@@ -5,6 +5,7 @@ import re
 
 from starlette.responses import Response
 
+from akhet.bots import USUAL
 from akhet.server import keep, lobby, play
 from akhet.server.errors import Refused
 from akhet.server.play import Order
@@ -14,7 +15,7 @@ from akhet.web import gather_pages as gather
 from akhet.web.gather_pages import gathering_page
 from akhet.web.plain import plain_page, replay_page
 from akhet.web.qr import qr_code
-from akhet.web.visit import Page, Visit, error_page
+from akhet.web.visit import LEVEL_KEYS, Page, Visit, error_page
 
 KEY = re.compile(r"[A-Za-z0-9]{1,64}")
 BOT_STEPS = 40
@@ -40,7 +41,8 @@ async def table_page(visit: Visit) -> Response:
 def shell(visit: Visit, live: Live, line: int | None, eyes: str) -> Response:
     """The page the table app fills."""
     context = {"table": live.id, "title": live.title, "game": live.match.header.game}
-    return visit.page("shell.html", 200, **context, line=line, eyes=eyes)
+    bots = {"levels": LEVEL_KEYS, "usual": USUAL}
+    return visit.page("shell.html", 200, **context, **bots, line=line, eyes=eyes)
 
 
 async def plain(visit: Visit) -> Response:
@@ -70,6 +72,14 @@ async def table_refused(visit: Visit, error: Refused) -> Response:
         return await plain_page(visit, error.status, visit.wrong(error))
     except Refused:
         return await error_page(visit, error)
+
+
+async def advice(visit: Visit) -> Response:
+    """Begins the analysis of a finished match, and goes back to where it was asked for."""
+    await visit.desk.analyses.ask(visit.table)
+    line, seat = visit.number("line") or 0, visit.number("seat")
+    eyes = "" if seat is None else f"&seat={seat}"
+    return visit.go(f"/table/{visit.table}/plain?line={line}{eyes}#advice")
 
 
 # ---------------------------------------------------------------- playing
@@ -152,7 +162,7 @@ async def say(visit: Visit) -> Response:
 
 async def rematch(visit: Visit) -> Response:
     """The same table once more."""
-    new = await lobby.rematch(visit.desk.tables, visit.me, visit.table)
+    new = await lobby.rematch(visit.desk.tables, visit.me, visit.table, visit.value("bot"))
     return await on(visit, new)
 
 
@@ -204,6 +214,7 @@ T = "/table/{id:str}"
 TABLE_PAGES = [
     Page("GET", T, table_page),
     Page("GET", T + "/plain", plain),
+    Page("POST", T + "/advice", advice, refused=table_refused),
     Page("POST", T + "/join", gather.join, "new", "join", table_refused),
     Page("POST", T + "/leave", gather.leave, "guest", refused=table_refused),
     Page("POST", T + "/kick", gather.kick, "guest", refused=table_refused),

@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from akhet.bots import LEVELS
 from akhet.core import AkhetError
 from akhet.games import GAMES
 from akhet.lang import DEFAULT, GRAMMARS, LANGS, text, words
@@ -25,6 +26,9 @@ from akhet.web.rows import TableRow, table_rows
 
 LOG = logging.getLogger("akhet.web")
 GLYPHS = ("ankh", "eye", "lotus", "scarab", "star")
+NAMED_BOTS = tuple(key[9:] for key in words("en") if key.startswith("bot.name."))
+LEVEL_KEYS = tuple(level.key for level in LEVELS)
+"""The bots people choose from."""
 COLOURS = ("carnelian", "lapis", "faience", "orpiment", "obsidian")
 THEMES = ("light", "dark")
 TITLES = {"imhotep": "Imhotep", "amunre": "Amun-Re", "pharaon": "Pharaon"}
@@ -44,6 +48,7 @@ TEMPLATES.globals.update(
     LANGS=LANGS,
     LANG_NAMES=LANG_NAMES,
     GLYPHS=GLYPHS,
+    NAMED_BOTS=NAMED_BOTS,
     COLOURS=COLOURS,
     TITLES=TITLES,
     GAME_ICONS=GAME_ICONS,

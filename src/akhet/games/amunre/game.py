@@ -10,6 +10,7 @@ from akhet.games.amunre import mask as masks
 from akhet.games.amunre import notation, scoring, worth
 from akhet.games.amunre.actions import action_names
 from akhet.games.amunre.components import BOX, BUILDER, PROVINCES, Box
+from akhet.games.amunre.knowledge import AmunReKnowledge
 from akhet.games.amunre.state import PYRAMIDS, STONES, AmunRe, copied
 from akhet.games.amunre.steps import STEPS
 from akhet.games.amunre.table import NEW_ROUND
@@ -24,6 +25,7 @@ class AmunReGame(Game[AmunRe]):
         """The game with the figures of the printed box, as far as they are known."""
         names = action_names()
         super().__init__("amunre", RULES, [3, 4, 5], [], STEPS, names, scoring.NAMES, BOX)
+        self.knowledge = AmunReKnowledge()
 
     def start(self, seats: int, options: dict[str, str], components: Components) -> AmunRe:
         """A builder and some gold each; the first seat has the Pharaoh (p. 2)."""

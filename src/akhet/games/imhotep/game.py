@@ -12,6 +12,7 @@ from akhet.games.imhotep import mask as masks
 from akhet.games.imhotep import notation, scoring
 from akhet.games.imhotep.actions import action_names
 from akhet.games.imhotep.components import BOX, SITES, Box
+from akhet.games.imhotep.knowledge import ImhotepKnowledge
 from akhet.games.imhotep.state import Imhotep, copied
 from akhet.games.imhotep.steps import STEPS
 from akhet.games.imhotep.table import DRAW_SIDE, NEW_ROUND
@@ -30,6 +31,7 @@ class ImhotepGame(Game[Imhotep]):
         """The game with the figures of the printed box."""
         names = action_names()
         super().__init__("imhotep", RULES, [2, 3, 4], OPTIONS, STEPS, names, scoring.SOURCES, BOX)
+        self.knowledge = ImhotepKnowledge()
 
     def start(self, seats: int, options: dict[str, str], components: Components) -> Imhotep:
         """The table laid out; the first seat starts (p. 2-3)."""

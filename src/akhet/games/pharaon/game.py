@@ -22,6 +22,7 @@ from akhet.games.pharaon.components import (
     VASES,
     Box,
 )
+from akhet.games.pharaon.knowledge import PharaonKnowledge
 from akhet.games.pharaon.konflikte import CONFLICTS, FAVOURS, HEIRS
 from akhet.games.pharaon.setup import BOARD
 from akhet.games.pharaon.state import Pharaon, copied
@@ -55,6 +56,7 @@ class PharaonGame(Game[Pharaon]):
         names = action_names()
         seats = [1, 2, 3, 4, 5]
         super().__init__("pharaon", RULES, seats, OPTIONS, STEPS, names, scoring.SOURCES, BOX)
+        self.knowledge = PharaonKnowledge()
 
     def start(self, seats: int, options: dict[str, str], components: Components) -> Pharaon:
         """Everything in the box; chance sets it up (p. 2)."""

@@ -1,7 +1,8 @@
 /** Things on a board one can point at: real buttons for mouse, finger, keyboard and screen reader. */
 import { computed, html, signal, useEffect } from './lib.js';
 import { leads, next, picked, point } from './choose.js';
-import { covered } from './store.js';
+import { covered, past } from './store.js';
+import { hinted } from './advice.js';
 import { t } from './words.js';
 
 const roved = signal(''); // the thing on the board that Tab leads to
@@ -25,11 +26,12 @@ function useHere(id) {
  */
 export function At({ id, label, tip, children }) {
   useHere(id);
-  const state = picked.value.has(id) ? 'picked' : next.value.has(id) ? 'legal' : '';
+  const hint = past.value !== null && hinted.value.has(id);
+  const state = picked.value.has(id) ? 'picked' : hint || next.value.has(id) ? 'legal' : '';
   const drawn = typeof children === 'function' ? children(state) : children;
-  const active = state !== '' || leads(id);
-  const words = state ? `${label}, ${t(`app.at.${state}`)}` : label;
-  return html`<g class=${`ak-at ${state}`} data-at=${id} data-tip=${tip} role=${active ? 'button' : 'img'}
+  const active = !hint && (state !== '' || leads(id));
+  const words = state ? `${label}, ${t(`app.at.${hint ? 'hint' : state}`)}` : label;
+  return html`<g class=${`ak-at ${state} ${hint ? 'hint' : ''}`} data-at=${id} data-tip=${tip} role=${active ? 'button' : 'img'}
     aria-pressed=${active ? String(state === 'picked') : undefined} aria-label=${words}
     tabindex=${home.value === id ? 0 : -1}
     onFocus=${() => { roved.value = id; }}><g aria-hidden="true">${drawn}</g></g>`;

@@ -1,11 +1,12 @@
 /** The dock: own goods, the question with its answers as buttons, and Confirm in its place. */
-import { html } from './lib.js';
+import { html, useState } from './lib.js';
 import { Icon } from './svg.js';
 import { has, t } from './words.js';
 import { busy, error, figures, game, lostUntil, me, myTurn, names, pending, position, sheet, table, view } from './store.js';
 import { actions, back, chosen, clear, group, next, path, picked, pickGroup, point } from './choose.js';
 import { confirm, endTurn, preview, rematch, undo } from './play.js';
 import { openReplay } from './replay.js';
+import { botLevels, botName } from './rail.js';
 import { hint } from './live.js';
 
 /** @param {{icon: string, label: string, small?: string, kb?: string, state?: string, off?: string, work: () => void, at?: string}} p */
@@ -88,7 +89,17 @@ function Over() {
       <button class="ak-btn" data-open="replay" onClick=${() => openReplay(0)}><${Icon} name="ui-replay" s=${20} />${t('app.replay.title')}</button>
       <button class="ak-btn" onClick=${() => { sheet.value = 'verify'; }}><${Icon} name="ui-lock" s=${20} />${t('app.verify.title')}</button></div></div>
     <div class="ak-conf">${me.value === null ? html`<a class="ak-btn pri" href="/">${t('app.lobby')}</a>` : table.value.rematch ? html`<a class="ak-btn pri" href=${`/table/${table.value.rematch}`}>${t('app.over.go_rematch')}</a>`
-    : html`<${Primary} label=${t('app.over.again')} icon="ui-replay" work=${rematch} />`}</div>`;
+    : html`<${Again} />`}</div>`;
+}
+
+/** Once more, against the same bots or stronger ones. */
+function Again() {
+  const met = table.value.seats.find((seat) => seat.bot)?.bot ?? '';
+  const [bot, setBot] = useState(met);
+  const { levels } = botLevels();
+  return html`${met && html`<label class="ak-again"><span class="ak-sr">${t('app.replay.fork_bots')}</span><select data-again value=${bot} onChange=${(/** @type {any} */ event) => setBot(event.target.value)}>
+      ${[...new Set([met, ...levels])].map((one) => html`<option value=${one} selected=${one === bot}>${t('app.bot', { name: botName(one) })}</option>`)}</select></label>`}
+    <${Primary} label=${t('app.over.again')} icon="ui-replay" work=${() => rematch(bot)} />`;
 }
 
 /** The dock. */

@@ -147,8 +147,8 @@ export async function request(to, body = {}) {
 }
 
 /** Lays the same table once more and goes there. */
-export async function rematch() {
-  const found = await request('/rematch');
+export async function rematch(/** @type {string} */ bot) {
+  const found = await request('/rematch', { bot });
   if (found) location.assign(`/table/${found.table}`);
 }
 

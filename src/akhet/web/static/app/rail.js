@@ -1,11 +1,12 @@
 /** The players: glyph, name, score, goods; and under them the log. */
 import { html } from './lib.js';
 import { Badge, Icon } from './svg.js';
-import { signed, t } from './words.js';
+import { has, signed, t } from './words.js';
 import { useCount } from './motion.js';
 import { figures, game, me, names, past, position, sheet, shown, table, wide } from './store.js';
 import { preview } from './play.js';
 import { Log } from './log.js';
+import { analysis, review } from './advice.js';
 
 /** @param {{seat: number}} p */
 function Player({ seat }) {
@@ -25,9 +26,18 @@ function Player({ seat }) {
     <div class="ak-more"><${SeatGoods} position=${position.value} figures=${figures.value} seat=${seat} small=${small} /></div></li>`;
 }
 
+/** What a bot is called; one without a name of its own by its key. @param {string} key */
+export const botName = (key) => (has(`bot.name.${key}`) ? t(`bot.name.${key}`) : key);
+
+/** The levels people choose from, and the usual one; the page says which there are. */
+export function botLevels() {
+  const { levels = '', usual = '' } = /** @type {HTMLElement} */ (document.getElementById('app')).dataset;
+  return { levels: levels.split(' '), usual };
+}
+
 /** @param {any} one */
 function subtitle(one) {
-  if (one.kind === 'bot') return t('app.bot', { name: one.bot });
+  if (one.kind === 'bot') return t('app.bot', { name: botName(one.bot) });
   return one.mine ? t('app.your_seat') : t('app.person');
 }
 
@@ -35,7 +45,9 @@ function subtitle(one) {
 export function Rail() {
   const seats = table.value.seats.map((seat) => seat.seat);
   const { Opponent } = game.value;
-  return html`<aside class="ak-rail" aria-label=${t('app.players')}><ul class="ak-players">${seats.map((seat) => html`<${Player} key=${seat} seat=${seat} />`)}${Opponent && html`<${Opponent} small=${!wide.value} />`}</ul>
+  const advised = wide.value && past.value && analysis.value && review.value;
+  return html`<aside class=${`ak-rail ${advised ? 'advised' : ''} ${Opponent && seats.length === 1 ? 'full' : ''}`} aria-label=${t('app.players')}><ul class="ak-players">${seats.map((seat) => html`<${Player} key=${seat} seat=${seat} />`)}${Opponent && html`<${Opponent} small=${!wide.value} />`}</ul>
+    ${advised && html`<${review.value.TurningPoints} />`}
     ${wide.value && html`<section class="ak-log"><h3>${t('app.log.title')}<button class="ak-tool" aria-label=${t('app.log.whole')} onClick=${() => { sheet.value = 'log'; }}><${Icon} name="ui-log" s=${18} /></button></h3><${Log} /></section>`}
   </aside>`;
 }

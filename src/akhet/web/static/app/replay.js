@@ -1,12 +1,14 @@
 /** The past of a match: any line, by step or round, through permitted eyes, without spoilers. */
-import { computed, html, signal, useEffect } from './lib.js';
+import { computed, html, signal, useEffect, useState } from './lib.js';
 import { ask } from './net.js';
 import { path, request } from './play.js';
 import { skipNext } from './motion.js';
 import { Icon } from './svg.js';
 import { t } from './words.js';
-import { game, log, me, names, notice, past, sheet, table } from './store.js';
+import { game, log, me, names, notice, past, sheet, table, wide } from './store.js';
 import { tellings } from './log.js';
+import { Analyse, analysis, review } from './advice.js';
+import { botLevels, botName } from './rail.js';
 
 const CHUNK = 60;
 const STEP_MS = 1400;
@@ -88,9 +90,9 @@ export async function copyLink() {
   }
 }
 
-/** Goes on from the line that is shown, against bots. @param {number} seat */
-export async function playOn(seat) {
-  const seats = table.value.seats.map((_, n) => (n === seat ? 'you' : 'bot:greedy'));
+/** Goes on from the line that is shown, against bots. @param {number} seat @param {string} level */
+export async function playOn(seat, level) {
+  const seats = table.value.seats.map((_, n) => (n === seat ? 'you' : `bot:${level}`));
   const found = await request('/fork', { line: at.value, seats });
   if (found) location.assign(`/table/${found.table}`);
 }
@@ -104,15 +106,18 @@ export function ReplayDock() {
   }, [playing.value]);
   const line = log.value[at.value - 1];
   const texts = line ? tellings(line) : [];
-  return html`<section class="ak-dock ak-replay" aria-label=${t('app.replay.title')}>
-    <div class="ak-steer">
+  const { Graph, BestMoves, TurningPoints } = review.value ?? {};
+  const advised = analysis.value && review.value;
+  return html`<section class=${`ak-dock ak-replay ${advised ? 'advised' : ''}`} aria-label=${t('app.replay.title')}>
+    <div class="ak-steering"><div class="ak-steer">
       <${Go} label="round_back" icon="ui-next" flip work=${() => jump(-1)} double /><${Go} label="back" icon="ui-next" flip work=${() => step(-1)} />
       <button class=${`ak-btn ${playing.value ? 'sel' : 'pri'}`} data-replay="play" aria-pressed=${String(playing.value)} aria-label=${t(playing.value ? 'app.replay.pause' : 'app.replay.play')} onClick=${() => { playing.value = !playing.value; }}><${Icon} name=${playing.value ? 'ui-close' : 'ui-replay'} s=${20} /></button>
       <${Go} label="forward" icon="ui-next" work=${() => step(1)} /><${Go} label="round_forward" icon="ui-next" work=${() => jump(1)} double />
-    </div>
-    <div class="ak-past"><label class="ak-range"><span class="ak-sr">${t('app.replay.line_label')}</span>
+    </div><${Analyse} /></div>
+    <div class="ak-past">${advised && html`<${Graph} />`}<label class="ak-range"><span class="ak-sr">${t('app.replay.line_label')}</span>
         <input type="range" min="0" max=${log.value.length} value=${at.value} onInput=${(/** @type {any} */ event) => go(Number(event.target.value), true)} /></label>
       <p class="ak-when" aria-live="polite"><b>${t('app.replay.line', { n: at.value, all: log.value.length })}</b> ${texts.join(' ')}</p></div>
+    ${advised && html`<${BestMoves} />`}${advised && !wide.value && html`<${TurningPoints} />`}
     <div class="ak-replay-tools"><${Eyes} />
       <button class="ak-btn" onClick=${copyLink}><${Icon} name="ui-link" s=${18} />${t('app.replay.link', { n: at.value })}</button>
       <button class="ak-btn" onClick=${() => { sheet.value = 'fork'; }}><${Icon} name="ui-seats" s=${18} />${t('app.replay.fork')}</button>
@@ -138,8 +143,12 @@ function Eyes() {
     <option value=${table.value.seats.length} selected=${eyes.value === table.value.seats.length}>${t('app.replay.watcher')}</option></select></label>`;
 }
 
-/** Which seat to play on with. */
+/** Which seat to play on with, and against which bots. */
 export function ForkSheet() {
+  const { levels, usual } = botLevels();
+  const [level, setLevel] = useState(usual);
   return html`<div class="ak-menu-list"><p class="ak-lead">${t('app.replay.fork_lead', { n: at.value })}</p>
-    ${names.value.map((name, seat) => html`<button class="ak-btn wide" onClick=${() => playOn(seat)}>${t('app.replay.fork_as', { name })}</button>`)}</div>`;
+    <div class="ak-choose" role="group" aria-label=${t('app.replay.fork_bots')}>${levels.map((one) => html`<button class=${`ak-btn ${one === level ? 'sel' : ''}`} data-level=${one} aria-pressed=${String(one === level)} onClick=${() => setLevel(one)}>${botName(one)}</button>`)}</div>
+    <p class="ak-hint" aria-live="polite">${t(`bot.about.${level}`)}</p>
+    ${names.value.map((name, seat) => html`<button class="ak-btn wide" onClick=${() => playOn(seat, level)}>${t('app.replay.fork_as', { name })}</button>`)}</div>`;
 }

@@ -13,6 +13,13 @@
  * @typedef {{group: string, key: string, icon: string, label: string, off: string}} Group
  * @typedef {{icon: string, label: string, small?: string}} Step
  *
+ * What an analysis says (docs/advice.md); lists of chances and points are by party:
+ * @typedef {{action: string, tries: number, share: number, wins: number[], points: number[], error: number, worse: number}} Worth
+ * @typedef {{line: number, chances: number[], seat: number, playouts: number, wins: number[], points: number[], moves: Worth[], played: string, loss: number, error: number, mistake: boolean}} Judged
+ * @typedef {{kind: string, line: number, party: number, before: number, after: number, played?: string, best?: string}} Turn
+ * @typedef {{state: string, done: number, total: number | null, parties: number | null, playouts: number, end: {line: number, wins: number[], points: number[]} | null,
+ *   choices: Judged[], turning: Turn[]}} Analysis
+ *
  * What a game brings to the table (docs/add-a-board.md):
  * @typedef {object} Game
  * @property {string} key

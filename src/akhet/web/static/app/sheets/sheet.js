@@ -5,6 +5,7 @@ import { has, t } from '../words.js';
 import { sheet } from '../store.js';
 import { Log } from '../log.js';
 import { ForkSheet } from '../replay.js';
+import { review } from '../advice.js';
 import { ScoreSheet } from './score.js';
 import { ChatSheet } from './chat.js';
 import { MenuSheet } from './menu.js';
@@ -14,7 +15,7 @@ import { LinksSheet, ReportSheet, TakebackSheet } from './more.js';
 
 const SHEETS = {
   score: ScoreSheet, log: () => html`<div class="ak-tall-log"><${Log} /></div>`, chat: ChatSheet, menu: MenuSheet, keys: KeysSheet, rules: RulesSheet,
-  describe: DescribeSheet, verify: VerifySheet, fork: ForkSheet, links: LinksSheet, report: ReportSheet, takeback: TakebackSheet,
+  describe: DescribeSheet, verify: VerifySheet, fork: ForkSheet, links: LinksSheet, report: ReportSheet, takeback: TakebackSheet, chances: () => review.value && html`<${review.value.ChancesSheet} />`,
 };
 
 /** The sheet that is open, if any. */

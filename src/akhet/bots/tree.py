@@ -1,0 +1,111 @@
+"""The tree of a search: nodes in rows of numbers, so that it is small, bounded and fast to drop.
+
+A node stands for a question as the searching seat can tell it from others, or rather for the
+answer that led to it. Answers that this seat cannot see share one node, and so do draws that are
+too many to tell apart.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+UNSEEN: Final = -1  # an answer or draw that the searching seat does not see
+OTHER: Final = -2  # a draw that has no node of its own yet
+NONE: Final = 0  # the root is no node's child, so 0 ends a row of children
+
+
+@final
+class Tree:
+    """Nodes by number; node 0 is the root."""
+
+    def __init__(self, room: int) -> None:
+        """An empty tree that never holds more than so many nodes."""
+        self.room: i64 = room
+        self.count: i64 = 1
+        self.action = vec[i64]([0] * room)
+        self.seat = vec[i64]([0] * room)
+        self.child = vec[i64]([NONE] * room)
+        self.sibling = vec[i64]([NONE] * room)
+        self.visits = vec[i64]([0] * room)
+        self.total = vec[float]([0.0] * room)
+
+    def clear(self) -> None:
+        """Forgets everything."""
+        self.count = 1
+        self.set_up(0, 0, 0)
+
+    def set_up(self, node: i64, action: i64, seat: i64) -> None:
+        """Makes a node new."""
+        self.action[node] = action
+        self.seat[node] = seat
+        self.child[node] = NONE
+        self.sibling[node] = NONE
+        self.visits[node] = 0
+        self.total[node] = 0.0
+
+    def is_full(self) -> bool:
+        """Whether no more nodes can be added."""
+        return self.count >= self.room
+
+    def find(self, node: i64, action: i64, seat: i64) -> i64:
+        """The child that an answer of a seat leads to, or NONE."""
+        child: i64 = self.child[node]
+        while child != NONE:
+            if self.action[child] == action and self.seat[child] == seat:
+                return child
+            child = self.sibling[child]
+        return NONE
+
+    def add(self, node: i64, action: i64, seat: i64) -> i64:
+        """A new child; NONE if the tree is full."""
+        if self.count >= self.room:
+            return NONE
+        child: i64 = self.count
+        self.count = child + 1
+        self.set_up(child, action, seat)
+        self.sibling[child] = self.child[node]
+        self.child[node] = child
+        return child
+
+    def children(self, node: i64) -> i64:
+        """How many children a node has."""
+        found: i64 = 0
+        child: i64 = self.child[node]
+        while child != NONE:
+            found += 1
+            child = self.sibling[child]
+        return found
+
+    def keep(self, node: i64) -> None:
+        """Makes a node the root; all that is not below it is forgotten.
+
+        Children have higher numbers than their parents, so each node moves to a lower place,
+        which nobody needs any more.
+        """
+        moved = vec[i64]([-1] * int(self.count))
+        moved[node] = 0
+        order = [node]
+        for old in order:
+            child: i64 = self.child[old]
+            while child != NONE:
+                order.append(child)
+                child = self.sibling[child]
+        order.sort()
+        for place, old in enumerate(order):
+            moved[old] = place
+        for place, old in enumerate(order):
+            self.move(old, place, moved)
+        self.sibling[0] = NONE
+        self.count = len(order)
+
+    def move(self, old: i64, place: i64, moved: vec[i64]) -> None:
+        """Moves a node to a lower place, with its children where they will be."""
+        child: i64 = self.child[old]
+        sibling: i64 = self.sibling[old]
+        self.action[place] = self.action[old]
+        self.seat[place] = self.seat[old]
+        self.visits[place] = self.visits[old]
+        self.total[place] = self.total[old]
+        self.child[place] = NONE if child == NONE else moved[child]
+        self.sibling[place] = NONE if sibling == NONE or moved[sibling] < 0 else moved[sibling]

@@ -1,0 +1,180 @@
+"""What a game knows about good play: which moves look promising, and what a position is worth.
+
+A game says what can be *seen* (`look` at a move, `stand` of a player) as numbered signs; how much
+each sign counts is learned from self-play (`akhet lab train`) and lies in the game's
+`knowledge.json`. Search uses both; the rules never do.
+"""
+
+import json
+from math import exp
+from pathlib import Path
+from typing import Final, Generic
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from akhet.core.errors import BadPosition
+from akhet.core.moves import ROOM, Moves
+from akhet.core.rng import Rng
+from akhet.core.step import S
+
+SIGNS: Final = 256  # no move and no player shows more signs at once
+NOTES: Final = 128
+PARTIES: Final = 6  # up to five seats, and an opponent who holds none
+SCALE: Final = 1000.0  # weights are stored as whole thousandths
+
+
+class Pad:
+    """Reused paper: the signs of one move or player, and the odds of the moves of one question."""
+
+    signs: vec[i64]
+    amounts: vec[float]
+    n: i64
+    notes: vec[i64]
+    odds: vec[float]
+
+    def __init__(self) -> None:
+        """Empty paper."""
+        self.signs = vec[i64]([0] * SIGNS)
+        self.amounts = vec[float]([1.0] * SIGNS)
+        self.n = 0
+        self.notes = vec[i64]([0] * NOTES)
+        self.odds = vec[float]([0.0] * ROOM)
+
+    def add(self, sign: i64) -> None:
+        """Notes a sign."""
+        n: i64 = self.n
+        self.signs[n] = sign
+        self.amounts[n] = 1.0
+        self.n = n + 1
+
+    def add_amount(self, sign: i64, amount: float) -> None:
+        """Notes a sign that is there to some degree."""
+        n: i64 = self.n
+        self.signs[n] = sign
+        self.amounts[n] = amount
+        self.n = n + 1
+
+    def pick(self, count: i64, rng: Rng) -> i64:
+        """The place of one of the moves, by the odds."""
+        odds = self.odds
+        mark: float = float(rng.next32()) / 4294967296.0
+        n: i64
+        for n in range(count - 1):
+            mark -= odds[n]
+            if mark < 0.0:
+                return n
+        return count - 1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Knowledge(Generic[S]):
+    """A game's eye for moves and positions, with learned weights.
+
+    A subclass writes `prepare`, `look`, `stand` and `clock`. Signs are counted from 0; those of
+    moves and those of players are numbered apart.
+    """
+
+    def __init__(self, moves: int, stands: int, clocks: int) -> None:
+        """So many signs of moves and of players; `clock` runs from 0 to `clocks`."""
+        self.moves = moves
+        self.stands = stands
+        self.clocks = clocks
+        self.move_weights: vec[float] = vec[float]([0.0] * moves)
+        self.stand_weights: vec[float] = vec[float]([0.0] * stands)
+        self.spread: vec[float] = vec[float]([10.0] * (clocks + 1))
+        self.horizon = 0
+
+    # ---------------------------------------------------------------- written by each game
+
+    def prepare(self, state: S, seat: i64, pad: Pad) -> None:
+        """Notes down what the looks at all moves of one question need."""
+
+    def look(self, state: S, seat: i64, action: i64, pad: Pad) -> None:
+        """Adds the signs of a move."""
+        raise AssertionError
+
+    def stand(self, state: S, party: i64, pad: Pad) -> None:
+        """Adds the signs of what a player has; their weights add up to its final points."""
+        raise AssertionError
+
+    def clock(self, state: S) -> i64:
+        """How far the game has come, from 0."""
+        raise AssertionError
+
+    # ---------------------------------------------------------------- the learned part
+
+    def weigh(self, state: S, seat: i64, out: Moves, pad: Pad, heat: float) -> None:
+        """Puts the odds of the moves in `out` on the pad; more heat makes them more alike."""
+        self.prepare(state, seat, pad)
+        weights = self.move_weights
+        odds = pad.odds
+        signs = pad.signs
+        top: float = -1e30
+        n: i64
+        k: i64
+        for n in range(out.n):
+            pad.n = 0
+            self.look(state, seat, out.items[n], pad)
+            worth: float = 0.0
+            for k in range(pad.n):
+                worth += weights[signs[k]]
+            odds[n] = worth
+            if worth > top:
+                top = worth
+        total: float = 0.0
+        for n in range(out.n):
+            share: float = exp((odds[n] - top) / heat)
+            odds[n] = share
+            total += share
+        for n in range(out.n):
+            odds[n] = odds[n] / total
+
+    def worth(self, state: S, party: i64, pad: Pad) -> float:
+        """The points a player is expected to end with."""
+        pad.n = 0
+        self.stand(state, party, pad)
+        weights = self.stand_weights
+        points: float = 0.0
+        n: i64
+        for n in range(pad.n):
+            points += weights[pad.signs[n]] * pad.amounts[n]
+        return points
+
+    def load_weights(self, folder: Path) -> None:
+        """Takes the weights of `knowledge.json` in a game's folder; without the file all are 0."""
+        path = folder / "knowledge.json"
+        if path.exists():
+            self.take_weights(json.loads(path.read_text(encoding="utf-8")))
+
+    def take_weights(self, data: dict[str, list[int]]) -> None:
+        """Takes weights as they are stored: whole thousandths."""
+        if len(data["moves"]) != self.moves or len(data["stands"]) != self.stands:
+            raise BadPosition("these weights are not for this knowledge; train it again")
+        self.move_weights = vec[float]([number / SCALE for number in data["moves"]])
+        self.stand_weights = vec[float]([number / SCALE for number in data["stands"]])
+        self.spread = vec[float]([number / SCALE for number in data["spread"]])
+
+    def weights(self) -> dict[str, list[int]]:
+        """The weights as they are stored."""
+        return {
+            "moves": [round(weight * SCALE) for weight in self.move_weights],
+            "stands": [round(weight * SCALE) for weight in self.stand_weights],
+            "spread": [round(weight * SCALE) for weight in self.spread],
+        }
+
+
+def share_out(points: vec[float], parties: i64, spread: float, shares: vec[float]) -> None:
+    """The chance of each party to win, from points that may still change by about `spread`."""
+    top: float = points[0]
+    n: i64
+    for n in range(1, parties):
+        if points[n] > top:
+            top = points[n]
+    total: float = 0.0
+    for n in range(parties):
+        share: float = exp((points[n] - top) / spread)
+        shares[n] = share
+        total += share
+    for n in range(parties):
+        shares[n] = shares[n] / total

@@ -1,0 +1,114 @@
+"""Training a game's knowledge from nothing, by self-play; the same seed gives the same weights."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from akhet.bots.practice import Practice
+from akhet.core import AnyGame, BadOption
+from akhet.core.knowledge import Knowledge
+from akhet.match.match import game_of
+
+SITES = ("market", "pyramid", "temple", "burial", "obelisks")
+ANY_SIDE = dict.fromkeys(SITES, "random")
+LESSONS: dict[str, list[tuple[int, dict[str, str]]]] = {
+    "imhotep": [
+        (seats, options)
+        for seats in (2, 3, 4)
+        for options in ({}, dict.fromkeys(SITES, "b"), {**ANY_SIDE, "wrath": "on"})
+    ],
+    "amunre": [(3, {}), (4, {}), (5, {})],
+    "pharaon": [
+        (1, {"traitor": "0"}),
+        (1, {"traitor": "5"}),
+        *[(seats, {}) for seats in (2, 3, 4, 5)],
+        (1, {"traitor": "5", "konflikte": "on"}),
+        *[(seats, {"konflikte": "on"}) for seats in (2, 4)],
+    ],
+}
+"""What is practised, in turn: seats and options."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """How long and how fast to learn."""
+
+    games: int = 100_000
+    seed: int = 1
+    batch: int = 64  # games between two steps
+    pace: float = 0.02  # of the weights of moves; falls to a tenth by the end
+    stand_pace: float = 0.05
+    curiosity: float = 0.01
+    win_part: float = 0.5
+
+
+COURSES = {
+    "imhotep": Course(games=120_000, batch=36, stand_pace=0.1),
+    "amunre": Course(games=100_000, curiosity=0.003),
+    "pharaon": Course(games=90_000, batch=90, pace=0.03, stand_pace=0.5),
+}
+"""How the weights in the package were made."""
+
+
+def train(
+    key: str,
+    course: Course,
+    fresh: bool = True,
+    progress: Callable[[int], None] = lambda games: None,
+) -> Knowledge[Any]:
+    """The game's knowledge after a course; `fresh` forgets what it knew."""
+    game = game_of(key)
+    knowledge = game.knowledge
+    if knowledge is None:
+        raise BadOption(f"{key} has no knowledge to train")
+    if fresh:
+        forget(knowledge)
+    practice = Practice(
+        game,
+        knowledge,
+        course.seed,
+        course.pace,
+        course.stand_pace,
+        course.curiosity,
+        course.win_part,
+    )
+    learn(game, practice, course, progress)
+    return knowledge
+
+
+def learn(
+    game: AnyGame, practice: Practice[Any], course: Course, progress: Callable[[int], None]
+) -> None:
+    """Plays the lessons in turn and learns after each batch."""
+    lessons = [game.new(seats, options) for seats, options in LESSONS[game.key]]
+    each = max(1, course.batch // len(lessons))
+    played = 0
+    while played < course.games:
+        for first in lessons:
+            practice.games(first, each)
+        played += each * len(lessons)
+        left = 1.0 - 0.9 * min(1.0, played / course.games)
+        practice.moves.pace = course.pace * left
+        practice.stands.pace = course.stand_pace * left
+        practice.learn(0.0)
+        progress(each * len(lessons))
+
+
+def forget(knowledge: Knowledge[Any]) -> None:
+    """Makes every weight 0."""
+    knowledge.take_weights(
+        {
+            "moves": [0] * knowledge.moves,
+            "stands": [0] * knowledge.stands,
+            "spread": [10_000] * (knowledge.clocks + 1),
+        }
+    )
+
+
+def store(knowledge: Knowledge[Any], command: str, path: Path) -> None:
+    """Writes the weights with the command that made them."""
+    data = {"made_by": command, **knowledge.weights()}
+    rows = [f"{json.dumps(name)}: {json.dumps(value)}" for name, value in data.items()]
+    path.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")

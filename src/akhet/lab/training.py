@@ -1,0 +1,46 @@
+"""The command `akhet lab train`."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from akhet.core import COMPILED, AnyGame
+from akhet.lab.train import COURSES, store, train
+from akhet.terminal.params import game_argument
+from akhet.terminal.progress import Bar
+
+
+@click.group()
+def lab() -> None:
+    """Work for researchers: learning what bots know."""
+
+
+@lab.command("train")
+@game_argument
+@click.option("--games", type=click.IntRange(1), help="How many games to learn from.")
+@click.option("--seed", type=int, help="The same seed gives the same weights.")
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default=Path("knowledge.json"),
+    show_default=True,
+    help="Where the weights go; the package reads them from the game's folder.",
+)
+def train_command(game: AnyGame, games: int | None, seed: int | None, out: Path) -> None:
+    """Learn what a game's bots know, from nothing, by self-play.
+
+    Minutes when compiled; plain Python takes fifty times as long. Without options it makes the
+    weights that are in the package.
+    """
+    course = COURSES[game.key]
+    course = replace(
+        course, games=games or course.games, seed=course.seed if seed is None else seed
+    )
+    if not COMPILED:
+        click.echo("plain Python: this will take fifty times as long as compiled code", err=True)
+    with Bar(f"Learning {game.key}", course.games) as bar:
+        knowledge = train(game.key, course, progress=bar.add)
+    command = f"akhet lab train {game.key} --games {course.games} --seed {course.seed}"
+    store(knowledge, command, out)
+    click.echo(f"{out}: {knowledge.moves} weights of moves, {knowledge.stands} of standings")

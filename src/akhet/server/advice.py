@@ -1,0 +1,205 @@
+"""Advice on finished matches: judged in one process of low priority, and kept for a while.
+
+A match that still runs is never judged, nor is one that branched off from it: that would be help
+during play. Nothing here waits for the process but its own task.
+"""
+
+import asyncio
+import contextlib
+import json
+import os
+import sys
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from akhet.bots.advice import PLAYOUTS
+from akhet.match import file
+from akhet.server import queries
+from akhet.server.bots import worker_environ
+from akhet.server.errors import Refused, busy
+from akhet.server.schema import PLAYING
+from akhet.server.table import Live
+from akhet.server.tables import Tables
+
+SILENCE = 300.0  # seconds without a choice judged: the process is stuck
+KEPT = 40  # finished analyses in memory; others are made again when asked for
+QUEUE = 20  # matches that may wait for theirs
+ROOM = 4_000_000  # bytes of one line of the process
+ANCESTORS = 50  # how far back a fork of a fork is followed
+
+
+@dataclass
+class Job:
+    """The analysis of one match, as far as it has come."""
+
+    table: str
+    task: dict[str, object]
+    state: str = "waiting"
+    summary: dict[str, Any] = field(default_factory=dict)
+    choices: list[dict[str, Any]] = field(default_factory=list)
+    turning: list[dict[str, Any]] = field(default_factory=list)
+
+    def take(self, answer: dict[str, Any]) -> bool:
+        """Takes over what the process says; True when there is nothing more to come."""
+        if "summary" in answer:
+            self.summary = answer["summary"]
+        elif "choice" in answer:
+            self.choices.append(answer["choice"])
+            self.turning = answer["turning"]
+        else:
+            self.state = "done" if answer.get("done") else "failed"
+        return self.state in ("done", "failed")
+
+    def data(self, since: int = 0) -> dict[str, object]:
+        """As JSON: what is ready, from the choice numbered `since` on."""
+        return {
+            "state": self.state,
+            "done": len(self.choices),
+            "total": self.summary.get("total"),
+            "parties": self.summary.get("parties"),
+            "playouts": self.task["playouts"],
+            "end": self.summary.get("end"),
+            "first": since,
+            "choices": self.choices[since:],
+            "turning": self.turning,
+        }
+
+
+class Analyses:
+    """All analyses of this server: one at a time, in the order they were asked for."""
+
+    def __init__(self, tables: Tables, playouts: int = PLAYOUTS) -> None:
+        """No process is started before somebody asks."""
+        self.tables = tables
+        self.playouts = playouts
+        self.jobs: OrderedDict[str, Job] = OrderedDict()
+        self.worker: asyncio.Task[None] | None = None
+        self.process: asyncio.subprocess.Process | None = None
+
+    async def ask(self, id: str) -> Job:
+        """The analysis of a finished match; begun if it is not there yet."""
+        async with self.tables.open(id) as live:
+            if not live.match.over:
+                raise still_running()
+            if not self.playouts:
+                raise Refused(409, "no_advice", "this server analyses no matches")
+            job = self.jobs.get(id)
+            if job is None or job.state == "failed":
+                await self.check_origin(live)
+                job = await self.begin(live)
+        self.jobs.move_to_end(id)
+        return job
+
+    def known(self, id: str) -> Job | None:
+        """The analysis of a match, if somebody has asked for it."""
+        return self.jobs.get(id)
+
+    async def check_origin(self, live: Live) -> None:
+        """Refuses a match that branched off from one that still runs here."""
+        origin = live.match.header.origin
+        for _step in range(ANCESTORS):
+            id = origin.partition(":")[0]
+            found = await self.tables.read(partial(queries.find_table, table=id)) if id else None
+            if found is None:
+                return
+            if found.row.status == PLAYING:
+                raise still_running()
+            origin = str(json.loads(found.row.header).get("origin", ""))
+        raise still_running()
+
+    async def begin(self, live: Live) -> Job:
+        """Puts a match in the queue."""
+        waiting = [job for job in self.jobs.values() if job.state in ("waiting", "running")]
+        if len(waiting) >= QUEUE:
+            raise busy("many matches are waiting for their analysis; try again in a minute")
+        job = Job(live.id, await self.task(live))
+        self.jobs[live.id] = job
+        self.trim()
+        if self.worker is None or self.worker.done():
+            self.worker = asyncio.create_task(self.work())
+        return job
+
+    async def task(self, live: Live) -> dict[str, object]:
+        """What the process is told: the match as everybody may have it, once it is over."""
+        match, figures = live.match, ""
+        if match.components is not match.game.components:
+            stored = await self.tables.read(partial(queries.find_table, table=live.id))
+            figures = str(stored.row.components) if stored else ""
+        return {
+            "game": match.header.game,
+            "text": file.text_of(match),
+            "components": figures,
+            "playouts": self.playouts,
+            "seed": 0,
+        }
+
+    def trim(self) -> None:
+        """Forgets the analyses nobody has asked for longest."""
+        finished = [id for id, job in self.jobs.items() if job.state in ("done", "failed")]
+        for id in finished[: max(0, len(self.jobs) - KEPT)]:
+            del self.jobs[id]
+
+    # ---------------------------------------------------------------- the process
+
+    async def work(self) -> None:
+        """Judges whatever waits, then ends."""
+        while job := next((job for job in self.jobs.values() if job.state == "waiting"), None):
+            job.state = "running"
+            try:
+                await self.judge(job)
+            except (TimeoutError, OSError, ValueError):
+                job.state = "failed"
+                await self.end_process()
+            finally:
+                job.task["text"] = ""  # it is not needed again, and may be long
+        await self.end_process()
+
+    async def judge(self, job: Job) -> None:
+        """Lets the process judge one match and listens to it."""
+        process = await self.started()
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.write(json.dumps(job.task).encode() + b"\n")
+        await process.stdin.drain()
+        done = False
+        while not done:
+            async with asyncio.timeout(SILENCE):
+                answer = json.loads(await process.stdout.readline() or b"null")
+            if not isinstance(answer, dict):
+                raise ValueError("the process died")
+            done = job.take(answer)
+
+    async def started(self) -> asyncio.subprocess.Process:
+        """The process, started if need be."""
+        if self.process is None or self.process.returncode is not None:
+            self.process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "akhet.server.adviceworker",
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                env=worker_environ(os.environ),
+                limit=ROOM,
+            )
+        return self.process
+
+    async def end_process(self) -> None:
+        """Ends the process, if it runs."""
+        process, self.process = self.process, None
+        if process is not None and process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+    async def close(self) -> None:
+        """Ends all that is under way."""
+        if self.worker is not None:
+            self.worker.cancel()
+            await asyncio.gather(self.worker, return_exceptions=True)
+        await self.end_process()
+
+
+def still_running() -> Refused:
+    """Advice during play would be cheating."""
+    return Refused(409, "still_running", "a match is analysed once it is over, not before")

@@ -1,0 +1,179 @@
+"""What bots see of Imhotep: signs in range, no secrets, sites judged by the rules, some use."""
+
+import pytest
+
+from akhet.bots.practice import duel
+from akhet.core import CHANCE, Moves, Rng
+from akhet.core.knowledge import SIGNS, Pad
+from akhet.core.words import lane
+from akhet.games.imhotep import GAME, scoring
+from akhet.games.imhotep.components import BURIAL, MARKET, OBELISKS, PYRAMID, SITES, TEMPLE
+from akhet.games.imhotep.knowledge import ImhotepKnowledge
+from akhet.games.imhotep.sailing import brings
+from akhet.games.imhotep.standing import group_points, missing_sites, stones_afloat, stones_seen
+from akhet.games.imhotep.state import Imhotep
+from akhet.games.imhotep.table import load_of
+from tests.imhotep.tables import B_SIDES, BLACK, WHITE, position, ship
+
+ANY_SIDE = dict.fromkeys(SITES, "random")
+TABLES = [
+    (seats, options)
+    for seats in (2, 3, 4)
+    for options in ({}, {**B_SIDES, "wrath": "on"}, {**ANY_SIDE, "wrath": "on"})
+]
+KNOWLEDGE = ImhotepKnowledge()
+EMPTY = [ship(2), ship(1)]
+
+
+def questions(seats: int, options: dict[str, str], seed: int = 1) -> list[tuple[Imhotep, int]]:
+    """Positions of a random game in which a seat is asked, and that seat."""
+    state, out, rng = GAME.new(seats, options), Moves(), Rng(seed)
+    found = []
+    GAME.fill(state, out)
+    while out.n > 0:
+        if GAME.actor(state) != CHANCE:
+            found.append((GAME.copy(state), GAME.actor(state)))
+        GAME.advance(state, out.pick(rng), out)
+    return found
+
+
+def signs_of_moves(state: Imhotep, seat: int) -> list[list[int]]:
+    """The signs of every legal move."""
+    pad = Pad()
+    KNOWLEDGE.prepare(state, seat, pad)
+    found = []
+    for action in GAME.options(state, seat):
+        pad.n = 0
+        KNOWLEDGE.look(state, seat, action, pad)
+        found.append([pad.signs[n] for n in range(pad.n)])
+    return found
+
+
+def signs_of_standing(state: Imhotep, seat: int) -> list[tuple[int, float]]:
+    """The signs of a seat's standing, with their amounts."""
+    pad = Pad()
+    KNOWLEDGE.stand(state, seat, pad)
+    return [(pad.signs[n], pad.amounts[n]) for n in range(pad.n)]
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_every_sign_has_a_weight_and_the_clock_stays_on_its_face(seats, options):
+    for state, seat in questions(seats, options):
+        assert 0 <= KNOWLEDGE.clock(state) <= KNOWLEDGE.clocks
+        for signs in signs_of_moves(state, seat):
+            assert 0 < len(signs) < SIGNS
+            assert all(0 <= sign < KNOWLEDGE.moves for sign in signs)
+        for party in range(seats):
+            signs = signs_of_standing(state, party)
+            assert 0 < len(signs) < SIGNS
+            assert all(0 <= sign < KNOWLEDGE.stands for sign, _amount in signs)
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_moves_and_standings_look_the_same_to_a_seat_that_sees_only_its_own(seats, options):
+    for state, seat in questions(seats, options, seed=2):
+        assert signs_of_moves(GAME.mask(state, seat), seat) == signs_of_moves(state, seat)
+        for viewer in range(seats):
+            seen = GAME.mask(state, viewer)
+            for party in range(seats):
+                assert signs_of_standing(seen, party) == signs_of_standing(state, party)
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_a_standing_counts_the_sites_as_the_rules_do(seats, options):
+    for state, _seat in questions(seats, options, seed=3):
+        height = lane(state.heights, BURIAL)
+        width = state.box.temple_width[seats - 2]
+        for seat in range(seats):
+            if not state.side_b(BURIAL):
+                assert group_points(state, seat, height) == scoring.burial(state)[seat]
+            assert (missing_sites(state, seat) > 0) == (scoring.wrath(state, seat) < 0) or (
+                state.wrath == 0
+            )
+            assert stones_seen(state, seat) == scoring.temple_owners(state)[-width:].count(seat)
+            ships = GAME.dump(state)["ships"]
+            assert stones_afloat(state, seat) == sum(one["cargo"].count(seat) for one in ships)
+
+
+@pytest.mark.parametrize(
+    ("burial", "points"),
+    [
+        ([BLACK, WHITE, BLACK, BLACK, BLACK, BLACK], 15),  # round three sides of a white one
+        ([BLACK, WHITE, BLACK, BLACK, BLACK, WHITE], 6 + 1),  # a corner is no touch
+        ([WHITE, WHITE, BLACK, BLACK], 1 + 1),  # nor is the next column's top
+    ],
+)
+def test_groups_go_round_corners_and_touch_by_their_sides_only(burial, points):
+    state = GAME.load(position(2, burial=burial))
+
+    assert group_points(state, BLACK, len(burial)) == points
+
+
+def brought(site: int, cargo: list[int], **parts) -> float:
+    """The points a ship with this cargo brings black over white, about."""
+    data = position(2, ships=[ship(4, cargo), ship(3), *EMPTY], **parts)
+    state = GAME.load(data)
+    return brings(state, BLACK, site, load_of(state, 0)) / 24
+
+
+def test_the_next_fields_of_the_pyramid_are_counted_for_and_against():
+    assert brought(PYRAMID, [BLACK, WHITE, BLACK]) == 2 - 1 + 3
+    assert brought(PYRAMID, [WHITE, BLACK], pyramid=[[BLACK]]) == 3 - 1
+    assert brought(PYRAMID, [BLACK], pyramid=[[BLACK, WHITE] * 7]) == 1
+
+
+def test_a_stone_in_the_temple_counts_twice_if_it_covers_a_rival_and_not_at_all_if_its_own():
+    free = brought(TEMPLE, [BLACK], round=6)
+
+    assert free == 1
+    assert brought(TEMPLE, [BLACK], temple=[WHITE] * 4, round=6) == 2
+    assert brought(TEMPLE, [BLACK], temple=[BLACK] * 4, round=6) == 0
+    assert brought(TEMPLE, [BLACK], round=1) > free
+
+
+def test_a_stone_in_the_burial_chamber_is_worth_more_beside_its_own():
+    alone = brought(BURIAL, [BLACK])
+
+    assert alone == 1
+    assert brought(BURIAL, [BLACK], burial=[BLACK]) > alone
+    assert brought(BURIAL, [BLACK], burial=[BLACK, WHITE, WHITE]) > alone
+    assert brought(BURIAL, [BLACK], burial=[WHITE, WHITE, BLACK]) == alone
+
+
+def test_the_obelisk_is_worth_most_where_the_lead_is_small():
+    close = brought(OBELISKS, [BLACK], obelisks=[2, 2])
+
+    assert close > brought(OBELISKS, [BLACK], obelisks=[9, 2]) > 0
+
+
+def test_the_market_gives_nothing_for_a_stone_that_finds_no_card():
+    assert brought(MARKET, [BLACK], market={}) == 0
+    one = brought(MARKET, [BLACK, WHITE], market={"statue": 1})
+    assert one > brought(MARKET, [BLACK, WHITE], market={"statue": 2}) > 0
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"), [(2, {}), (3, {**ANY_SIDE, "wrath": "on"}), (4, B_SIDES)]
+)
+def test_knowledge_beats_chance(seats, options):
+    games = 8
+    knows = [seat == 0 for seat in range(seats)]
+
+    won = duel(GAME, GAME.new(seats, options), knows, games, 1, 0.5)[0]
+
+    assert won >= games - 1
+
+
+def test_a_game_of_knowledge_alone_comes_to_its_end():
+    state, out, pad, rng = GAME.new(3), Moves(), Pad(), Rng(5)
+    GAME.fill(state, out)
+    while out.n > 0:
+        seat = GAME.actor(state)
+        if seat == CHANCE:
+            GAME.advance(state, out.pick(rng), out)
+        else:
+            KNOWLEDGE.weigh(state, seat, out, pad, 1.0)
+            odds = [pad.odds[n] for n in range(out.n)]
+            assert sum(odds) == pytest.approx(1.0) and min(odds) >= 0.0
+            GAME.advance(state, out.items[pad.pick(out.n, rng)], out)
+    assert state.round == 6 and min(GAME.scores(state)) > 15
