@@ -34,9 +34,9 @@ class Manner:
     def __init__(
         self,
         knows: bool = True,
-        explore: float = 1.0,
+        explore: float = -1.0,
         heat: float = 1.0,
-        prior_heat: float = 1.5,
+        prior_heat: float = -1.0,
         horizon: int = -1,
         win_part: float = 0.5,
         room: int = 100_000,
@@ -46,7 +46,7 @@ class Manner:
 
         `explore` is how much it tries what it has tried little; `heat` and `prior_heat` how little
         it trusts knowledge in playouts and in the tree; `horizon` how many ticks of the game's
-        clock a playout lasts before it is judged (0: to the end, -1: what suits the game);
+        clock a playout lasts before it is judged (0: to the end). -1 is what suits the game.
         `win_part` how much of the aim is to win rather than to have many points. `by_processor`:
         a budget of seconds is processor time, so that a busy machine does not spoil a measurement.
         """
@@ -74,8 +74,7 @@ class Search(Generic[S]):
         self.prior_heat = manner.prior_heat
         self.win_part = manner.win_part
         self.horizon: i64 = manner.horizon
-        if self.knowledge is not None and manner.horizon < 0:
-            self.horizon = self.knowledge.horizon
+        self.suit()
         self.tree = Tree(manner.room)
         self.out = Moves()
         self.pad = Pad()
@@ -92,6 +91,17 @@ class Search(Generic[S]):
         self.playouts: i64 = 0
         self.me: i64 = 0
         self.forced: i64 = -1  # the answer every playout begins with; -1: any
+
+    def suit(self) -> None:
+        """Takes what suits the game where the manner says nothing."""
+        knowledge = self.knowledge
+        if self.explore < 0:
+            self.explore = 1.0 if knowledge is None else knowledge.explore
+        if knowledge is not None:
+            if self.prior_heat < 0:
+                self.prior_heat = knowledge.prior_heat
+            if self.horizon < 0:
+                self.horizon = knowledge.horizon
 
     # ---------------------------------------------------------------- from outside
 

@@ -83,7 +83,9 @@ class Knowledge(Generic[S]):
         self.move_weights: vec[float] = vec[float]([0.0] * moves)
         self.stand_weights: vec[float] = vec[float]([0.0] * stands)
         self.spread: vec[float] = vec[float]([10.0] * (clocks + 1))
-        self.horizon = 0
+        self.horizon = 0  # how many ticks of the clock a playout lasts; 0: to the end
+        self.explore = 1.0  # how much a search tries what it has tried little
+        self.prior_heat = 1.5  # how little it trusts the odds of moves
 
     # ---------------------------------------------------------------- written by each game
 

@@ -55,6 +55,8 @@ class AmunReKnowledge(Knowledge[AmunRe]):
         """Knowledge with the learned weights, if they are there."""
         super().__init__(signs.MOVES, signs.STANDS, signs.TICKS)
         self.horizon = 4
+        self.explore = 0.3
+        self.prior_heat = 2.5
         self.load_weights(Path(__file__).parent)
 
     def clock(self, state: AmunRe) -> i64:
