@@ -1,6 +1,7 @@
 """Says which of the two akhets is tested, and stops if it is not the one that was asked for."""
 
 import os
+import signal
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -21,6 +22,9 @@ def pytest_report_header() -> str:
 
 
 def pytest_sessionstart() -> None:
+    # Started in the background, a shell makes this process deaf to Ctrl-C, and with it every
+    # program that a test interrupts.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     wanted = os.environ.get("AKHET_MODE", RUNNING)
     if wanted != RUNNING:
         pytest.exit(f"AKHET_MODE asks for {wanted} code, and {RUNNING} code runs", returncode=4)
