@@ -15,7 +15,7 @@ from tests.bots.coin import GAMBLE, SAFE, CoinGame
 from tests.bots.positions import TABLES, after, near_the_end, walk
 
 MANY = 6 if COMPILED else 2
-TRIES = 4000 if COMPILED else 1500
+TRIES = 10_000 if COMPILED else 1500
 LINES = 600 if COMPILED else 120
 
 
@@ -58,12 +58,13 @@ def test_the_end_of_a_game_is_solved_as_well_as_by_trying_every_line(key: str, k
         seat = game.actor(state)
         legal = game.options(state)
         best = [solved(game, after(game, state, action), manner)[seat] for action in legal]
-        if max(best) - min(best) < 0.02:
-            continue  # nothing to find
+        worse = [worth for worth in best if worth < max(best) - 1e-9]
+        if not worse or max(worse) > max(best) - 0.05:
+            continue  # nothing to find, or nothing that matters
         choice = SearchBot(manner, playouts=TRIES).choose(
             game, game.mask(state, seat), seat, Rng(seed)
         )
-        assert best[legal.index(choice)] > max(best) - 0.01, (key, seed, legal, best, choice)
+        assert best[legal.index(choice)] > max(best) - 1e-9, (key, seed, legal, best, choice)
         asked += 1
         if asked == MANY:
             break
