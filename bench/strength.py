@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 
+import msgspec
+
 from akhet.bots import LEVELS
 from akhet.core import COMPILED
 from akhet.games import GAMES
@@ -110,8 +112,6 @@ def run(row: Row, games: int, jobs: int, folder: Path, show: bool) -> None:
     if show and not (folder / "summary.json").exists():
         return
     if show:
-        import msgspec
-
         data = (folder / "summary.json").read_bytes()
         print(shown(row, msgspec.json.decode(data, type=Summary)), flush=True)
         return

@@ -4,7 +4,6 @@ import pytest
 
 from akhet.bots.practice import duel
 from akhet.core import CHANCE, Moves, Rng
-from akhet.core.components import Components
 from akhet.core.knowledge import SIGNS, Pad
 from akhet.games.amunre import GAME, notes, signs
 from akhet.games.amunre.knowledge import AmunReKnowledge
@@ -12,39 +11,10 @@ from akhet.games.amunre.standing import tick_of
 from akhet.games.amunre.state import AmunRe
 from tests.amunre.tables import BLACK, BLUE, RED, WHITE, offer_all, play, table
 from tests.amunre.test_components import fullest_board
+from tests.bots.signs import looks, questions, stands
 
 KNOWLEDGE = AmunReKnowledge()
 TABLES = [(3, None), (4, None), (5, None), (5, fullest_board())]
-
-
-def questions(seats: int, box: Components | None = None, seed: int = 1) -> list[tuple[AmunRe, int]]:
-    """Positions of a random game, each with a seat that is asked; sealed questions with every."""
-    state, out, rng = GAME.new(seats, {}, box), Moves(), Rng(seed)
-    found = []
-    GAME.fill(state, out)
-    while out.n > 0:
-        found += [(GAME.copy(state), seat) for seat in GAME.waiting(state)]
-        GAME.advance(state, out.pick(rng), out)
-    return found
-
-
-def looks(state: AmunRe, seat: int) -> dict[str, list[int]]:
-    """The signs of every legal move."""
-    pad = Pad()
-    KNOWLEDGE.prepare(state, seat, pad)
-    found = {}
-    for action in GAME.options(state, seat):
-        pad.n = 0
-        KNOWLEDGE.look(state, seat, action, pad)
-        found[GAME.action_name(action)] = [pad.signs[n] for n in range(pad.n)]
-    return found
-
-
-def stands(state: AmunRe, seat: int) -> dict[int, float]:
-    """The signs of a seat's standing, with their amounts."""
-    pad = Pad()
-    KNOWLEDGE.stand(state, seat, pad)
-    return {pad.signs[n]: pad.amounts[n] for n in range(pad.n)}
 
 
 def noted(state: AmunRe, place: int, seat: int = RED) -> int:
@@ -59,12 +29,12 @@ def noted(state: AmunRe, place: int, seat: int = RED) -> int:
 
 @pytest.mark.parametrize(("seats", "box"), TABLES)
 def test_every_sign_has_a_weight_and_the_pad_has_room(seats, box):
-    for state, seat in questions(seats, box):
-        for found in looks(state, seat).values():
+    for state, seat in questions(GAME, seats, box=box):
+        for found in looks(GAME, state, seat).values():
             assert len(found) < SIGNS
             assert all(0 <= sign < KNOWLEDGE.moves for sign in found)
         for party in range(seats):
-            found = stands(state, party)
+            found = dict(stands(GAME, state, party))
             assert 0 < len(found) < SIGNS
             assert all(0 <= sign < KNOWLEDGE.stands for sign in found)
 
@@ -86,26 +56,26 @@ def test_the_clock_never_goes_back_and_strikes_the_end(seats):
 
 @pytest.mark.parametrize(("seats", "box"), TABLES)
 def test_moves_look_the_same_to_a_seat_that_sees_only_its_own(seats, box):
-    for state, seat in questions(seats, box, seed=2):
-        assert looks(GAME.mask(state, seat), seat) == looks(state, seat)
+    for state, seat in questions(GAME, seats, box=box, seed=2):
+        assert looks(GAME, GAME.mask(state, seat), seat) == looks(GAME, state, seat)
 
 
 @pytest.mark.parametrize("seats", [3, 5])
 def test_of_a_standing_only_the_cards_are_hidden(seats):
     cards = range(signs.OF_CARD, signs.OF_PROVINCE)
-    for state, seat in questions(seats, seed=3):
+    for state, seat in questions(GAME, seats, seed=3):
         seen = GAME.mask(state, seat)
-        assert stands(seen, seat) == stands(state, seat)
+        assert stands(GAME, seen, seat) == stands(GAME, state, seat)
         for party in range(seats):
-            open_to_all = {s: n for s, n in stands(state, party).items() if s not in cards}
-            assert {s: n for s, n in stands(seen, party).items() if s not in cards} == open_to_all
+            known = [(s, n) for s, n in stands(GAME, seen, party) if s not in cards]
+            assert known == [(s, n) for s, n in stands(GAME, state, party) if s not in cards]
 
 
 def test_looking_changes_nothing():
-    for state, seat in questions(4, seed=5)[::7]:
+    for state, seat in questions(GAME, 4, seed=5)[::7]:
         before = GAME.dump(state)
-        looks(state, seat)
-        stands(state, seat)
+        looks(GAME, state, seat)
+        stands(GAME, state, seat)
 
         assert GAME.dump(state) == before
 
@@ -148,8 +118,8 @@ def test_a_higher_offering_is_good_for_farmers_and_bad_for_camels(province, farm
 def test_a_standing_bid_counts_as_the_province_at_its_price():
     opened = ["abu", "baharya", "damanhur", "mendes"]
     state = table(4, "bid", opened=opened, gold=[60] * 4)
-    before = stands(state, RED)
-    after = stands(play(state, "bid:mendes.10"), RED)
+    before = dict(stands(GAME, state, RED))
+    after = dict(stands(GAME, play(state, "bid:mendes.10"), RED))
     tick = tick_of(state)
 
     assert tick == 0
@@ -160,7 +130,7 @@ def test_a_standing_bid_counts_as_the_province_at_its_price():
 
 def test_a_bid_above_what_others_can_pay_is_seen_as_safe():
     opened = ["abu", "baharya", "damanhur", "mendes"]
-    found = looks(table(4, "bid", opened=opened, gold=[30, 20, 10, 5]), RED)
+    found = looks(GAME, table(4, "bid", opened=opened, gold=[30, 20, 10, 5]), RED)
 
     assert signs.SAFE in found["bid:abu.21"] and signs.SAFE not in found["bid:abu.15"]
 

@@ -26,9 +26,11 @@ def worth(action: str, wins: list[float], error: float = 0.02, tries: int = 300)
     return Worth(action, tries, 0.5, wins, [10.0] * len(wins), error, 0.0)
 
 
-def judged(line: int, best: float, played: float, drawn: int = 0, **more: object) -> Judged:
+def judged(
+    line: int, best: float, played: float, drawn: int = 0, error: float = 0.02, tries: int = 300
+) -> Judged:
     """A choice of seat 0 with so much chance before and after it."""
-    one = worth("best", [best, 1 - best], **more)  # type: ignore[arg-type]
+    one = worth("best", [best, 1 - best], error, tries)
     lost = max(0.0, best - played)
     other = Worth("played", one.tries, 0.1, [played, 1 - played], [9.0, 9.0], one.error, lost)
     return Judged(line, drawn, Advice(0, 300, [one, other]), other, one.wins)

@@ -11,8 +11,8 @@ from akhet.games.imhotep.components import BURIAL, MARKET, OBELISKS, PYRAMID, SI
 from akhet.games.imhotep.knowledge import ImhotepKnowledge
 from akhet.games.imhotep.sailing import brings
 from akhet.games.imhotep.standing import group_points, missing_sites, stones_afloat, stones_seen
-from akhet.games.imhotep.state import Imhotep
 from akhet.games.imhotep.table import load_of
+from tests.bots.signs import looks, questions, stands
 from tests.imhotep.tables import B_SIDES, BLACK, WHITE, position, ship
 
 ANY_SIDE = dict.fromkeys(SITES, "random")
@@ -25,63 +25,32 @@ KNOWLEDGE = ImhotepKnowledge()
 EMPTY = [ship(2), ship(1)]
 
 
-def questions(seats: int, options: dict[str, str], seed: int = 1) -> list[tuple[Imhotep, int]]:
-    """Positions of a random game in which a seat is asked, and that seat."""
-    state, out, rng = GAME.new(seats, options), Moves(), Rng(seed)
-    found = []
-    GAME.fill(state, out)
-    while out.n > 0:
-        if GAME.actor(state) != CHANCE:
-            found.append((GAME.copy(state), GAME.actor(state)))
-        GAME.advance(state, out.pick(rng), out)
-    return found
-
-
-def signs_of_moves(state: Imhotep, seat: int) -> list[list[int]]:
-    """The signs of every legal move."""
-    pad = Pad()
-    KNOWLEDGE.prepare(state, seat, pad)
-    found = []
-    for action in GAME.options(state, seat):
-        pad.n = 0
-        KNOWLEDGE.look(state, seat, action, pad)
-        found.append([pad.signs[n] for n in range(pad.n)])
-    return found
-
-
-def signs_of_standing(state: Imhotep, seat: int) -> list[tuple[int, float]]:
-    """The signs of a seat's standing, with their amounts."""
-    pad = Pad()
-    KNOWLEDGE.stand(state, seat, pad)
-    return [(pad.signs[n], pad.amounts[n]) for n in range(pad.n)]
-
-
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_every_sign_has_a_weight_and_the_clock_stays_on_its_face(seats, options):
-    for state, seat in questions(seats, options):
+    for state, seat in questions(GAME, seats, options):
         assert 0 <= KNOWLEDGE.clock(state) <= KNOWLEDGE.clocks
-        for signs in signs_of_moves(state, seat):
+        for signs in looks(GAME, state, seat).values():
             assert 0 < len(signs) < SIGNS
             assert all(0 <= sign < KNOWLEDGE.moves for sign in signs)
         for party in range(seats):
-            signs = signs_of_standing(state, party)
+            signs = stands(GAME, state, party)
             assert 0 < len(signs) < SIGNS
             assert all(0 <= sign < KNOWLEDGE.stands for sign, _amount in signs)
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_moves_and_standings_look_the_same_to_a_seat_that_sees_only_its_own(seats, options):
-    for state, seat in questions(seats, options, seed=2):
-        assert signs_of_moves(GAME.mask(state, seat), seat) == signs_of_moves(state, seat)
+    for state, seat in questions(GAME, seats, options, seed=2):
+        assert looks(GAME, GAME.mask(state, seat), seat) == looks(GAME, state, seat)
         for viewer in range(seats):
             seen = GAME.mask(state, viewer)
             for party in range(seats):
-                assert signs_of_standing(seen, party) == signs_of_standing(state, party)
+                assert stands(GAME, seen, party) == stands(GAME, state, party)
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_a_standing_counts_the_sites_as_the_rules_do(seats, options):
-    for state, _seat in questions(seats, options, seed=3):
+    for state, _seat in questions(GAME, seats, options, seed=3):
         height = lane(state.heights, BURIAL)
         width = state.box.temple_width[seats - 2]
         for seat in range(seats):

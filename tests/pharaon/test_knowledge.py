@@ -5,12 +5,12 @@ import pytest
 from akhet.bots.practice import duel
 from akhet.core import CHANCE, Moves, Rng
 from akhet.core.knowledge import Pad
-from akhet.core.state import State
 from akhet.games.pharaon import GAME, scoring
 from akhet.games.pharaon.knowledge import PharaonKnowledge
 from akhet.games.pharaon.outlook import BEST, LOSS, RISE, note_gods, note_loss, note_rises
 from akhet.games.pharaon.prospects import points_now
 from akhet.games.pharaon.state import GIFTS, Pharaon, gift
+from tests.bots.signs import looks, questions, stands
 
 TABLES = [
     (1, {"traitor": "0"}),
@@ -24,66 +24,35 @@ TABLES = [
 KNOWLEDGE = PharaonKnowledge()
 
 
-def questions(seats: int, options: dict[str, str], seed: int = 1) -> list[tuple[Pharaon, int]]:
-    """Positions of a random game in which a seat is asked, and that seat."""
-    state, out, rng = GAME.new(seats, options), Moves(), Rng(seed)
-    found = []
-    GAME.fill(state, out)
-    while out.n > 0:
-        if GAME.actor(state) != CHANCE:
-            found.append((GAME.copy(state), GAME.actor(state)))
-        GAME.advance(state, out.pick(rng), out)
-    return found
-
-
-def signs_of_moves(state: State, seat: int) -> list[list[int]]:
-    """The signs of every legal move."""
-    pad = Pad()
-    KNOWLEDGE.prepare(state, seat, pad)
-    found = []
-    for action in GAME.options(state, seat):
-        pad.n = 0
-        KNOWLEDGE.look(state, seat, action, pad)
-        found.append([pad.signs[n] for n in range(pad.n)])
-    return found
-
-
-def signs_of_standing(state: State, party: int) -> list[tuple[int, float]]:
-    """The signs of a party, with their amounts."""
-    pad = Pad()
-    KNOWLEDGE.stand(state, party, pad)
-    return [(pad.signs[n], pad.amounts[n]) for n in range(pad.n)]
-
-
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_every_sign_of_a_move_has_a_weight_and_every_move_a_sign(seats, options):
-    for state, seat in questions(seats, options):
-        for signs in signs_of_moves(state, seat):
+    for state, seat in questions(GAME, seats, options):
+        for signs in looks(GAME, state, seat).values():
             assert signs and all(0 <= sign < KNOWLEDGE.moves for sign in signs)
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_every_sign_of_a_standing_has_a_weight(seats, options):
-    for state, _seat in questions(seats, options):
+    for state, _seat in questions(GAME, seats, options):
         assert 0 <= KNOWLEDGE.clock(state) <= KNOWLEDGE.clocks
         for party in range(len(GAME.standing(state))):
-            signs = signs_of_standing(state, party)
+            signs = stands(GAME, state, party)
             assert signs and all(0 <= sign < KNOWLEDGE.stands for sign, _amount in signs)
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_moves_and_standings_look_the_same_to_a_seat_that_sees_only_its_own(seats, options):
-    for state, seat in questions(seats, options):
+    for state, seat in questions(GAME, seats, options):
         seen = GAME.mask(state, seat)
-        assert signs_of_moves(seen, seat) == signs_of_moves(state, seat)
+        assert looks(GAME, seen, seat) == looks(GAME, state, seat)
         for party in range(len(GAME.standing(state))):
-            assert signs_of_standing(seen, party) == signs_of_standing(state, party)
+            assert stands(GAME, seen, party) == stands(GAME, state, party)
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_the_gods_are_counted_as_the_rules_count_them(seats, options):
     diplomat = 1 << 19
-    for state, seat in questions(seats, options, seed=2):
+    for state, seat in questions(GAME, seats, options, seed=2):
         pad = Pad()
         note_gods(state, seat, pad)
         note_rises(state, pad)

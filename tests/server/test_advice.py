@@ -9,6 +9,7 @@ import pytest
 from akhet.match.file import text_of
 from akhet.server import advice
 from akhet.server.advice import Job
+from akhet.server.worker import Worker
 from tests.server.matches import own_figures, played
 from tests.server.serving import Player, Site, play_out, serving, wait_for
 
@@ -84,10 +85,10 @@ def test_an_analysis_is_kept_and_its_process_ends(quick: Site) -> None:
     with quick.player() as ann:
         table = imported(ann, 2)
         found = complete(ann, table)
-        wait_for(lambda: quick.desk.analyses.process is None)
+        wait_for(lambda: quick.desk.analyses.thinker.process is None)
 
         assert asked(ann, table) == found
-        assert quick.desk.analyses.process is None
+        assert quick.desk.analyses.thinker.process is None
 
 
 def test_figures_of_ones_own_go_along(quick: Site) -> None:
@@ -143,20 +144,20 @@ def test_a_fork_of_a_running_match_is_no_way_round(quick: Site) -> None:
 def test_moves_at_other_tables_go_on_while_a_match_is_judged(slow: Site) -> None:
     with slow.player() as ann, slow.player() as bob:
         asked(ann, imported(ann))
-        wait_for(lambda: slow.desk.analyses.process is not None)
+        wait_for(lambda: slow.desk.analyses.thinker.process is not None)
         table = bob.lay("you", "bot:random")
         end = play_out(table, random.Random(2), bob)
 
         assert end["view"]["over"]
-        assert slow.desk.analyses.process is not None
-        assert slow.desk.analyses.process.returncode is None, "it was judged all the while"
+        assert slow.desk.analyses.thinker.process is not None
+        assert slow.desk.analyses.thinker.process.returncode is None, "it was judged all the while"
 
 
 def test_the_process_gives_way_to_all_others(slow: Site) -> None:
     with slow.player() as ann:
         table = imported(ann)
         wait_for(lambda: asked(ann, table)["total"] is not None, 60)
-        process = slow.desk.analyses.process
+        process = slow.desk.analyses.thinker.process
 
         assert process is not None
         assert os.getpriority(os.PRIO_PROCESS, process.pid) == 19
@@ -194,17 +195,17 @@ def test_a_process_that_dies_is_told_and_can_be_asked_again(slow: Site) -> None:
     with slow.player() as ann:
         table = imported(ann)
         asked(ann, table)
-        wait_for(lambda: slow.desk.analyses.process is not None)
-        process = slow.desk.analyses.process
-        assert process is not None
-        slow.call(killed(process))
+        worker = slow.desk.analyses.thinker
+        wait_for(lambda: worker.process is not None)
+        slow.call(killed(worker))
         wait_for(lambda: slow.desk.analyses.jobs[table].state == "failed")
 
         assert asked(ann, table)["state"] in ("waiting", "running")
 
 
-async def killed(process: object) -> None:
-    process.kill()  # type: ignore[attr-defined]
+async def killed(worker: Worker) -> None:
+    assert worker.process is not None
+    worker.process.kill()
 
 
 def test_a_server_may_leave_analyses_out(tmp_path_factory: pytest.TempPathFactory) -> None:

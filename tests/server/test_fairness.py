@@ -10,8 +10,9 @@ import pytest
 
 from akhet.core import CHANCE
 from akhet.match import Match, file
-from akhet.server.bots import Bots, Thinker, worker_environ
+from akhet.server.bots import Bots, Thinker
 from akhet.server.desk import Desk
+from akhet.server.worker import worker_environ
 from tests.server.serving import (
     MARKET_B,
     Player,

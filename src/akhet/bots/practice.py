@@ -75,7 +75,6 @@ class Practice(Generic[S]):
         self.win_part = win_part
         self.out = Moves()
         self.pad = Pad()
-        self.dense = vec[float]([0.0] * knowledge.moves)
         self.sign = vec[i64]([0] * TAPE)  # the tape: signs and amounts, question by question
         self.amount = vec[float]([0.0] * TAPE)
         self.used: i64 = 0
@@ -94,7 +93,6 @@ class Practice(Generic[S]):
         self.missed = vec[float]([0.0] * (knowledge.clocks + 1))
         self.odds = vec[float]([0.0] * ROOM)
         self.decisions = 0
-        self.sum_entropy = 0.0
 
     def games(self, first: S, count: int) -> None:
         """Plays some games from a position and adds up what they teach; `learn` takes it up."""
@@ -174,7 +172,6 @@ class Practice(Generic[S]):
         self.move_from[asked + 1] = self.used
         self.seat[asked] = seat
         self.entropy[asked] = -log(max(odds[chosen], 1e-9)) - entropy
-        self.sum_entropy += entropy
         self.ticks[asked] = self.knowledge.clock(state)
         self.hoped[asked] = self.hope(parties, seat, self.ticks[asked])
         self.asked = asked + 1

@@ -59,7 +59,7 @@ class Tree:
 
     def add(self, node: i64, action: i64, seat: i64) -> i64:
         """A new child; NONE if the tree is full."""
-        if self.count >= self.room:
+        if self.is_full():
             return NONE
         child: i64 = self.count
         self.count = child + 1

@@ -5,10 +5,7 @@ during play. Nothing here waits for the process but its own task.
 """
 
 import asyncio
-import contextlib
 import json
-import os
-import sys
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from functools import partial
@@ -17,16 +14,15 @@ from typing import Any
 from akhet.bots.advice import PLAYOUTS
 from akhet.match import file
 from akhet.server import queries
-from akhet.server.bots import worker_environ
 from akhet.server.errors import Refused, busy
 from akhet.server.schema import PLAYING
 from akhet.server.table import Live
 from akhet.server.tables import Tables
+from akhet.server.worker import Worker
 
 SILENCE = 300.0  # seconds without a choice judged: the process is stuck
 KEPT = 40  # finished analyses in memory; others are made again when asked for
 QUEUE = 20  # matches that may wait for theirs
-ROOM = 4_000_000  # bytes of one line of the process
 ANCESTORS = 50  # how far back a fork of a fork is followed
 
 
@@ -76,7 +72,7 @@ class Analyses:
         self.playouts = playouts
         self.jobs: OrderedDict[str, Job] = OrderedDict()
         self.worker: asyncio.Task[None] | None = None
-        self.process: asyncio.subprocess.Process | None = None
+        self.thinker = Worker("akhet.server.adviceworker")
 
     async def ask(self, id: str) -> Job:
         """The analysis of a finished match; begun if it is not there yet."""
@@ -151,53 +147,25 @@ class Analyses:
                 await self.judge(job)
             except (TimeoutError, OSError, ValueError):
                 job.state = "failed"
-                await self.end_process()
+                await self.thinker.end()
             finally:
                 job.task["text"] = ""  # it is not needed again, and may be long
-        await self.end_process()
+        await self.thinker.end()
 
     async def judge(self, job: Job) -> None:
         """Lets the process judge one match and listens to it."""
-        process = await self.started()
-        assert process.stdin is not None and process.stdout is not None
-        process.stdin.write(json.dumps(job.task).encode() + b"\n")
-        await process.stdin.drain()
+        await self.thinker.tell(job.task)
         done = False
         while not done:
             async with asyncio.timeout(SILENCE):
-                answer = json.loads(await process.stdout.readline() or b"null")
-            if not isinstance(answer, dict):
-                raise ValueError("the process died")
-            done = job.take(answer)
-
-    async def started(self) -> asyncio.subprocess.Process:
-        """The process, started if need be."""
-        if self.process is None or self.process.returncode is not None:
-            self.process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "akhet.server.adviceworker",
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                env=worker_environ(os.environ),
-                limit=ROOM,
-            )
-        return self.process
-
-    async def end_process(self) -> None:
-        """Ends the process, if it runs."""
-        process, self.process = self.process, None
-        if process is not None and process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+                done = job.take(await self.thinker.hear())
 
     async def close(self) -> None:
         """Ends all that is under way."""
         if self.worker is not None:
             self.worker.cancel()
             await asyncio.gather(self.worker, return_exceptions=True)
-        await self.end_process()
+        await self.thinker.end()
 
 
 def still_running() -> Refused:

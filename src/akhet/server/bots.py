@@ -2,12 +2,8 @@
 
 import asyncio
 import contextlib
-import json
-import os
 import secrets
-import sys
-from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import Any
 
 from akhet.core import AkhetError
 from akhet.server import queries
@@ -15,61 +11,30 @@ from akhet.server.errors import Refused
 from akhet.server.schema import PLAYING
 from akhet.server.table import Live
 from akhet.server.tables import Tables
+from akhet.server.worker import Worker
 
 THINK_SECONDS = 5.0
 OVERDUE_SECONDS = 3
 SWEEP_SECONDS = 2
 
 
-@dataclass
-class Thinker:
-    """One bot process; started when first needed and again after it had to be ended."""
+class Thinker(Worker):
+    """One bot process."""
 
-    process: asyncio.subprocess.Process | None = None
+    def __init__(self) -> None:
+        """No process is started yet."""
+        super().__init__("akhet.server.botworker")
 
-    async def ask(self, task: dict[str, object], seconds: float) -> dict[str, object]:
+    async def ask(self, task: dict[str, object], seconds: float) -> dict[str, Any]:
         """The answer to a task, within the time; otherwise the process is ended."""
         try:
             async with asyncio.timeout(seconds):
-                return await self.exchange(task)
+                await self.tell(task)
+                return await self.hear()
         except (TimeoutError, OSError, ValueError) as error:
             await self.end()
             reason = "no answer in time" if isinstance(error, TimeoutError) else "the process died"
             return {"error": reason}
-
-    async def exchange(self, task: dict[str, object]) -> dict[str, object]:
-        """Writes a task and reads its answer."""
-        process = self.process
-        if process is None or process.returncode is not None:
-            process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "akhet.server.botworker",
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                env=worker_environ(os.environ),
-            )
-            self.process = process
-        assert process.stdin is not None and process.stdout is not None
-        process.stdin.write(json.dumps(task).encode() + b"\n")
-        await process.stdin.drain()
-        found = json.loads(await process.stdout.readline() or b"null")
-        if not isinstance(found, dict):
-            raise ValueError("no answer")
-        return found
-
-    async def end(self) -> None:
-        """Ends the process, if it runs."""
-        process, self.process = self.process, None
-        if process is not None and process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
-
-
-def worker_environ(environ: Mapping[str, str]) -> dict[str, str]:
-    """The environment of a bot process: nothing about this server, least of all its database."""
-    return {name: value for name, value in environ.items() if not name.startswith("AKHET_")}
 
 
 class Bots:

@@ -20,6 +20,7 @@ from akhet.terminal.look import NAME
 from akhet.terminal.params import components_option, figures_for, file_argument, lang_option
 from akhet.terminal.players import remembered
 from akhet.terminal.progress import Bar
+from akhet.terminal.report import new_table
 from akhet.terminal.screen import Screen
 
 BARS = "▁▂▃▄▅▆▇█"
@@ -116,7 +117,7 @@ class Report:
         """The best moves of a position."""
         name = self.screen.look.names[advice.seat]
         self.screen.say("table.advice.position", who=name, line=line, playouts=advice.playouts)
-        table = columns(self.say("table.advice.move"), ">" + self.say("table.advice.tries"))
+        table = new_table(self.say("table.advice.move"), ">" + self.say("table.advice.tries"))
         for party in self.parties():
             table.add_column(initial(party), justify="right", no_wrap=True)
         table.add_column(self.say("table.advice.worse"), justify="right")
@@ -144,7 +145,7 @@ class Report:
 
     def graph(self, analysis: Analysis) -> Table:
         """The win chance of each party as a row of bars."""
-        table = columns("", self.say("table.advice.chances"), "")
+        table = new_table("", self.say("table.advice.chances"), "")
         rows = [judged.chances for judged in analysis.judged]
         end = analysis.end_wins()
         rows += [end] if end is not None else []
@@ -168,7 +169,7 @@ class Report:
             self.screen.say("table.advice.quiet")
             return
         line, chance = self.say("table.advice.line"), self.say("table.advice.chance")
-        table = columns(f">{line}", "", self.say("table.advice.turning"), f">{chance}", "")
+        table = new_table(f">{line}", "", self.say("table.advice.turning"), f">{chance}", "")
         for turn in found:
             change = f"{percent(turn.before)} → {percent(turn.after)}"
             told = self.say("table.advice.better", move=self.label(turn.best)) if turn.best else ""
@@ -182,15 +183,6 @@ class Report:
         entry: dict[str, Any] = log_of(self.match, -1, turn.line - 1)[0]
         told = sentences(self.lang, self.match.game.key, entry["facts"], self.screen.look.names)
         return self.say("table.advice.luck", what=" ".join(told) or entry["do"])
-
-
-def columns(*names: str) -> Table:
-    """A table without lines; columns of numbers are named with a leading >."""
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
-    for name in names:
-        justify = "right" if name.startswith(">") else "left"
-        table.add_column(name.removeprefix(">"), justify=justify)  # type: ignore[arg-type]
-    return table
 
 
 def initial(name: Text) -> Text:

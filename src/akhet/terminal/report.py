@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rich.console import Console
+from rich.console import Console, JustifyMethod
 from rich.table import Table
 from rich.text import Text
 
@@ -18,8 +18,8 @@ def new_table(*columns: str) -> Table:
     """A table in the house style; columns of numbers are named with a leading >."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     for column in columns:
-        justify = "right" if column.startswith(">") else "left"
-        table.add_column(column.lstrip(">"), justify=justify)  # type: ignore[arg-type]
+        justify: JustifyMethod = "right" if column.startswith(">") else "left"
+        table.add_column(column.removeprefix(">"), justify=justify)
     return table
 
 
