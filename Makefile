@@ -19,7 +19,7 @@ $(VENV)/made:
 	touch $@
 
 $(VENV)/built: $(VENV)/made $(SOURCES)
-	@echo "Building akhet (about a minute) ..."
+	@echo "Building akhet (about five minutes) ..."
 	$(PIP) --no-build-isolation .
 	@$(BIN)/python -P -c 'import akhet.core as c; print("akhet is ready:", "compiled." if c.COMPILED else "plain Python, because there is no C compiler; slower, otherwise the same.")'
 	@rm -rf build src/*.egg-info
