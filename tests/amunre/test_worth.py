@@ -5,6 +5,7 @@ import pytest
 from akhet.bots import BOTS
 from akhet.core import CHANCE, OVER, Moves, Rng
 from akhet.games.amunre import GAME
+from akhet.games.amunre.worth import tenths
 from akhet.testing import random_positions
 from tests.amunre.tables import RED, WHITE, offer_all, options, play, table
 
@@ -14,26 +15,26 @@ def best(state, seat: int = RED, seed: int = 1) -> str:
     return GAME.action_name(BOTS["greedy"].choose(GAME, GAME.mask(state, seat), seat, Rng(seed)))
 
 
-def test_at_the_end_the_forecast_is_the_score():
+def test_at_the_end_the_worth_is_the_score():
     state = table(at="bonus", turn=WHITE, round=3, kingdom=1, hands={WHITE: {"builder": 1}})
     play(state, "done")
 
     assert GAME.actor(state) == OVER
-    assert GAME.forecast(state) == GAME.scores(state)
+    assert GAME.worth(state) == GAME.scores(state)
 
 
-def test_a_forecast_changes_nothing_and_is_whole_points_of_the_worth():
+def test_the_worth_is_whole_points_and_counting_changes_nothing():
     for state in random_positions(GAME, 20, seed=9):
         before = GAME.dump(state)
 
-        assert GAME.forecast(state) == [tenths // 10 for tenths in GAME.worth(state)]
+        assert GAME.worth(state) == [number // 10 for number in tenths(state)]
         assert GAME.dump(state) == before
 
 
 def test_a_pyramid_is_worth_more_than_two_stones_and_a_stone_more_than_none():
     own = {RED: ["mendes"]}
     worths = [
-        GAME.worth(table(own=own, land={"mendes": pieces}))[RED]
+        tenths(table(own=own, land={"mendes": pieces}))[RED]
         for pieces in ({}, {"stones": 1}, {"stones": 2}, {"pyramids": 1})
     ]
 
@@ -45,20 +46,20 @@ def test_a_bid_counts_as_the_province_and_its_price():
     state = table(4, "bid", opened=opened, gold=[60] * 4)
     cheap, dear = play(GAME.copy(state), "bid:mendes.0"), play(GAME.copy(state), "bid:mendes.36")
 
-    assert GAME.worth(cheap)[RED] > GAME.worth(dear)[RED]
-    assert GAME.worth(cheap)[RED] > GAME.worth(state)[RED]
+    assert tenths(cheap)[RED] > tenths(dear)[RED]
+    assert tenths(cheap)[RED] > tenths(state)[RED]
 
 
 def test_pieces_that_are_bought_and_not_placed_yet_count():
     own = {RED: ["abu", "mendes"]}
     state = table(at="buy_stones", own=own, round=2)
 
-    assert GAME.worth(play(state, "stones:1"))[RED] > GAME.worth(table(own=own, round=2))[RED]
+    assert tenths(play(state, "stones:1"))[RED] > tenths(table(own=own, round=2))[RED]
 
 
 def test_a_sealed_offer_counts_as_what_it_costs_and_brings():
     state = table(at="offer")
-    worths = [GAME.worth(offer_all(GAME.copy(state), {RED: gold}))[RED] for gold in ("3", "19")]
+    worths = [tenths(offer_all(GAME.copy(state), {RED: gold}))[RED] for gold in ("3", "19")]
 
     assert worths[0] > worths[1]
 

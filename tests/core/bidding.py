@@ -206,9 +206,6 @@ class BiddingGame(Game[Bids]):
     def points(self, state: Bids) -> list[list[int]]:
         return [[coins] for coins in state.coins]
 
-    def forecast(self, state: Bids) -> list[int]:
-        return list(state.coins)
-
 
 GAME = BiddingGame()
 

@@ -128,7 +128,7 @@ def test_scores_are_the_sums_of_the_score_sheet():
     state = ended()
 
     assert GAME.scores(state) == [sum(sheet.values()) for sheet in GAME.breakdown(state)]
-    assert GAME.forecast(state) == GAME.scores(state)
+    assert GAME.forecast(state) == GAME.breakdown(state)
     assert set(GAME.breakdown(state)[0]) == set(GAME.sources)
 
 

@@ -91,7 +91,7 @@ def test_i12_wrath_takes_five_points_once_and_may_go_below_zero():
     state = table(wrath=True, burial=[0, 1], temple=[1], pyramid=[[1]], obelisks=[0, 1, 0, 0])
 
     assert [scoring.wrath(state, seat) for seat in range(4)] == [-5, 0, -5, -5]
-    assert GAME.forecast(state)[3] == -5
+    assert GAME.forecast(state)[3]["wrath"] == GAME.worth(state)[3] == -5
 
 
 def test_i12_wrath_counts_a_stone_a_red_card_placed():

@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
+from akhet.core import totals
 from tests.web.conftest import Running
 from tests.web.hands import (
     Hand,
@@ -279,7 +280,7 @@ def test_the_forecast_of_the_app_agrees_with_the_rules(open_page: Any, sides: st
         for line in range(0, len(match.lines), 7):
             state = match.position(line)
             positions.append(match.game.dump(state))
-            wanted.append(match.game.forecast(state))
+            wanted.append(totals(match.game.forecast(state)))
     figures = getattr(match.components, "figures", {})
     found = open_page("/status").evaluate(FORECAST, [positions, figures])
     assert found == wanted

@@ -33,7 +33,7 @@ class RandomBot(Bot[S]):
 
 
 class GreedyBot(Bot[S]):
-    """Plays the action after which it would win by most if the game ended there.
+    """Plays the action after which what it has is worth most more than what others have.
 
     What chance or secrets hide is tried a few times; equal actions are chosen among at random.
     """
@@ -68,7 +68,7 @@ class GreedyBot(Bot[S]):
                 game.fill(state, out)
                 game.apply(state, out.pick(rng))
                 draws += 1
-            total += lead(game.forecast(state), seat)
+            total += lead(game.worth(state), seat)
         return total
 
 

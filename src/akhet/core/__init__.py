@@ -12,7 +12,7 @@ from akhet.core.errors import (
     BadPosition,
     IllegalAction,
 )
-from akhet.core.game import Game, Json
+from akhet.core.game import Game, Json, totals
 from akhet.core.ids import ALL, CHANCE, EVERYONE, OVER, WATCHER
 from akhet.core.moves import Moves
 from akhet.core.options import Option
@@ -51,4 +51,5 @@ __all__ = [
     "Step",
     "Table",
     "Task",
+    "totals",
 ]

@@ -27,7 +27,7 @@ class Game(Generic[S]):
     else changes, so one `Game` serves any number of matches.
 
     A subclass gives its tables to `__init__` and writes `start`, `copy`, `mask`, `guess`,
-    `dump`, `load`, `points`, `tie_break` and `breakdown`. `akhet.testing.check_game` proves it
+    `dump`, `load`, `points`, `final_points` and `tie_break`. `akhet.testing.check_game` proves it
     fit.
     """
 
@@ -97,9 +97,13 @@ class Game(Generic[S]):
         """Points by seat and source, in the order of `sources`: what stands on the score sheet."""
         raise AssertionError(self.key)
 
-    def forecast(self, state: S) -> list[int]:
-        """Points by seat as if the game ended now: what a bot that looks one move ahead counts."""
-        raise AssertionError(self.key)
+    def final_points(self, state: S) -> list[list[int]]:
+        """Points by seat and source as if the game ended now; at the end the same as `points`."""
+        return self.points(state)
+
+    def worth(self, state: S) -> list[int]:
+        """What a bot that looks one move ahead counts, by seat: points and what may become some."""
+        return [total(row) for row in self.final_points(state)]
 
     def opponent(self, state: S) -> dict[str, int]:
         """The score sheet of an opponent who holds no seat, such as the Traitor; else nothing."""
@@ -262,10 +266,15 @@ class Game(Generic[S]):
 
     def breakdown(self, state: S) -> list[dict[str, int]]:
         """Points by source, one dict per seat, summing to `scores`: the score sheet."""
-        return [
-            {source: points for source, points in zip(self.sources, row, strict=True)}
-            for row in self.points(state)
-        ]
+        return [self.sheet(row) for row in self.points(state)]
+
+    def forecast(self, state: S) -> list[dict[str, int]]:
+        """The score sheet as if the game ended now; at the end equal to `breakdown`."""
+        return [self.sheet(row) for row in self.final_points(state)]
+
+    def sheet(self, row: list[int]) -> dict[str, int]:
+        """One seat's points by the names of their sources."""
+        return {source: points for source, points in zip(self.sources, row, strict=True)}
 
     def ranks(self, state: S) -> list[int]:
         """The place of each seat, 1 for the best, tie-breaks applied; shared where still equal."""
@@ -297,6 +306,11 @@ class Game(Generic[S]):
     def seen(self, view: Json, components: Components | None = None) -> S:
         """The masked position of a view: what a bot in another process is given to think about."""
         return self.load(view, components)
+
+
+def totals(sheets: list[dict[str, int]]) -> list[int]:
+    """The points of score sheets, one number a seat."""
+    return [sum(sheet.values()) for sheet in sheets]
 
 
 def total(row: list[int]) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from akhet.core import CHANCE, WATCHER, AkhetError, Rng, State
+from akhet.core import CHANCE, WATCHER, AkhetError, Rng, State, totals
 from akhet.match import file
 from akhet.match.match import Match, by_seat
 from akhet.match.view import log_of, may_know
@@ -148,8 +148,8 @@ async def preview(tables: Tables, guest: Guest, id: str, action: str, seat: int 
                 "draws": game.actor(after) == CHANCE,
                 "waiting": game.waiting(after),
                 "scores": game.scores(seen),
-                "forecast": game.forecast(seen),
-                "forecast_before": game.forecast(before),
+                "forecast": totals(game.forecast(seen)),
+                "forecast_before": totals(game.forecast(before)),
             }
         )
 

@@ -7,7 +7,7 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from akhet.core import AnyGame, Components, State
+from akhet.core import AnyGame, Components, State, totals
 from akhet.lang import GRAMMARS
 from akhet.terminal.amunre import AmunReBoard
 from akhet.terminal.drawer import Drawer
@@ -116,7 +116,7 @@ class Screen:
             table.add_row(label, *[str(points) for points in row])
         total = [*game.scores(state), *([sum(other.values())] if other else [])]
         table.add_row(self.look.say("table.total"), *map(str, total), style="bold")
-        last = game.ranks(state) if over else game.forecast(state)
+        last = game.ranks(state) if over else totals(game.forecast(state))
         if other:
             last = [*last, 3 - last[0] if over else total[-1]]
         label = self.look.say("table.place" if over else "table.now")

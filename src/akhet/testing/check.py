@@ -130,7 +130,12 @@ def check_points(walk: Walk[S]) -> None:
     best = [scores[seat] for seat in range(walk.seats) if ranks[seat] == min(ranks)]
     walk.require("ranks", min(best) == max(scores), f"{ranks} for {scores}")
     forecast = game.forecast(walk.state)
-    walk.require("forecast", len(forecast) == walk.seats, f"{forecast}")
+    sources = [list(sheet) == game.sources for sheet in forecast]
+    walk.require("forecast", sources == [True] * walk.seats, f"{forecast}")
+    ended = not walk.over or forecast == game.breakdown(walk.state)
+    walk.require("forecast: it is not the score", ended, f"{forecast}")
+    worth = game.worth(walk.state)
+    walk.require("worth", len(worth) == walk.seats, f"{worth}")
 
 
 def check_refusal(walk: Walk[S]) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from starlette.responses import Response
 
 from akhet.bots import USUAL
-from akhet.core import CHANCE, WATCHER
+from akhet.core import CHANCE, WATCHER, totals
 from akhet.server import keep
 from akhet.server.schema import PLAYING
 from akhet.server.table import Live
@@ -119,7 +119,7 @@ def now_context(visit: Visit, live: Live, seat: int, names: list[str]) -> dict[s
         "players": players_of(live, view, board, names, mine),
         "opponent": other,
         "sheet": sheet_of(match.game.sources, view["breakdown"], view["opponent"]),
-        "forecast": match.game.forecast(match.game.mask(match.state, seat)),
+        "forecast": totals(match.game.forecast(match.game.mask(match.state, seat))),
         "seat": seat if seat in mine else None,
         "seen_by": names[seat] if seat >= 0 else "",
         "ready": seat if seat in mine and has_secret(live, seat) else "",

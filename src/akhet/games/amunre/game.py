@@ -79,12 +79,12 @@ class AmunReGame(Game[AmunRe]):
         """The score sheet, by kingdom."""
         return scoring.sheet(state)
 
-    def forecast(self, state: AmunRe) -> list[int]:
-        """Points by seat as if the kingdom ended now, and a little for gold and land."""
-        return worth.forecast(state)
+    def final_points(self, state: AmunRe) -> list[list[int]]:
+        """The score sheet with the kingdom under way scored as it stands."""
+        return scoring.final_sheet(state)
 
     def worth(self, state: AmunRe) -> list[int]:
-        """The same in tenths of points: what a bot compares its moves by."""
+        """Points as if the kingdom ended now, and a little for gold and land."""
         return worth.worth(state)
 
     def tie_break(self, state: AmunRe, seat: int) -> list[int]:

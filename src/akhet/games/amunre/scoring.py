@@ -10,7 +10,7 @@ from akhet.games.amunre.components import (
     BONUS_EGYPT,
     BONUS_FARMERS,
 )
-from akhet.games.amunre.state import PYRAMIDS, SOURCES, STONES, AmunRe, provinces_in
+from akhet.games.amunre.state import PYRAMIDS, SOURCES, STONES, AmunRe, copied, provinces_in
 from akhet.games.amunre.table import farmers_in
 
 NAMES: Final = [
@@ -169,6 +169,18 @@ def sheet(state: AmunRe) -> list[list[int]]:
         [state.points[seat * SOURCES + source] for source in range(SOURCES)]
         for seat in range(state.seats)
     ]
+
+
+def final_sheet(state: AmunRe) -> list[list[int]]:
+    """Points as if play ended now: the kingdom under way is scored, gold with the New Kingdom.
+
+    Bonus cards in hands bring nothing: who holds them is a secret, and they must be played.
+    """
+    if state.depth == 0:
+        return sheet(state)
+    trial = copied(state)
+    score_kingdom(trial)
+    return sheet(trial)
 
 
 def built(state: AmunRe, seat: int, row: int) -> int:

@@ -40,12 +40,12 @@ GOLD: Final = [4, 4, 4, 4, 3, 0]  # by round of the game; at the end only its ra
 SMALL: Final = 2  # what a seat that has not offered yet is taken to offer
 
 
-def forecast(state: AmunRe) -> list[int]:
-    """Points by seat as if the kingdom ended now, and whole points for what it promises."""
-    return [tenths // POINT for tenths in worth(state)]
-
-
 def worth(state: AmunRe) -> list[int]:
+    """Points by seat as if the kingdom ended now, and whole points for what it promises."""
+    return [number // POINT for number in tenths(state)]
+
+
+def tenths(state: AmunRe) -> list[int]:
     """Tenths of points by seat: what is written down, this kingdom as it stands, and the rest."""
     if state.depth == 0:
         return [POINT * sum(points) for points in sheet(state)]

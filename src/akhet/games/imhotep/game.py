@@ -86,9 +86,9 @@ class ImhotepGame(Game[Imhotep]):
         """The score sheet: what is scored during the game, and at the end the rest."""
         return scoring.end_points(state, state.depth == 0)
 
-    def forecast(self, state: Imhotep) -> list[int]:
-        """Points by seat as if the game ended now."""
-        return [sum(points) for points in scoring.end_points(state, True)]
+    def final_points(self, state: Imhotep) -> list[list[int]]:
+        """The score sheet with the scoring of the end; stones still afloat bring nothing."""
+        return scoring.end_points(state, True)
 
     def tie_break(self, state: Imhotep, seat: int) -> list[int]:
         """More stones on the sled, then a shared victory (p. 5)."""

@@ -114,9 +114,9 @@ class PharaonGame(Game[Pharaon]):
         """The score sheet, as if the game ended now."""
         return scoring.sheet(state)
 
-    def forecast(self, state: Pharaon) -> list[int]:
+    def worth(self, state: Pharaon) -> list[int]:
         """Points by seat, with what is being bought."""
-        return worth.forecast(state)
+        return worth.worth(state)
 
     def opponent(self, state: Pharaon) -> dict[str, int]:
         """The Traitor's score sheet in a solo game."""

@@ -33,7 +33,7 @@ A_VASE: Final = 3
 TO_COME: Final = 2  # of not having passed
 
 
-def forecast(state: Pharaon) -> list[int]:
+def worth(state: Pharaon) -> list[int]:
     """Points by seat as if the game ended now, and a little for what is on its way."""
     found = [sum(row) for row in scoring.sheet(state)]
     for seat in range(state.seats):
