@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info*') setup.py pyproject.toml
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 
-.PHONY: play setup test lint types interpreted compiled golden bench strength soak screenshots clean
+.PHONY: play setup test lint types interpreted compiled golden keep bench strength soak screenshots clean
 
 play: setup
 	$(BIN)/akhet serve
@@ -51,6 +51,10 @@ compiled: $(VENV)/dev
 
 golden: $(VENV)/dev
 	$(BIN)/python -P tests/golden.py
+
+# Whole matches of this version, which every later one must fold and verify; never made twice.
+keep: $(VENV)/dev
+	$(BIN)/python -P tests/keep.py $(NAME)
 
 .bench-venv/made: bench/requirements.txt
 	$(PYTHON) -m venv .bench-venv

@@ -236,7 +236,6 @@ def names_for(match: Match, seat: int) -> list[str]:
     return [match.game.action_name(a) for a in match.game.options(match.state, seat)]
 
 
-@pytest.mark.skipif(SEALED not in GAMES, reason="no game has sealed decisions")
 def test_case_07_sealed_answers_may_come_in_any_order_and_lead_to_the_same(
     tmp_path: Path, run: Callable[..., Any]
 ) -> None:
@@ -264,7 +263,6 @@ def test_case_07_sealed_answers_may_come_in_any_order_and_lead_to_the_same(
     run(in_two_worlds(tmp_path, orders))
 
 
-@pytest.mark.skipif(SEALED not in GAMES, reason="no game has sealed decisions")
 def test_case_07_nobody_answers_a_sealed_question_twice(
     tmp_path: Path, run: Callable[..., Any]
 ) -> None:

@@ -1,0 +1,63 @@
+"""Case 32: whole matches of every released version fold to the same hash and verify, for ever."""
+
+from collections import Counter, defaultdict
+
+import pytest
+
+from akhet.core import COMPILED, Components
+from akhet.games import GAMES
+from akhet.match import file
+from tests.kept import PROMISED, TITLES, Kept, kept, sets
+
+EVERY = 1 if COMPILED else 10
+"""Compiled, all of them are played again; interpreted, which takes minutes, one in so many."""
+FILES = [(made, title) for made in sets() for title in TITLES]
+FIELDS = ("undo", "consent", "nonce", "note", "at")
+
+
+def own(match: Kept) -> Components | None:
+    """The figures of an owner's own file, if the match was played with such."""
+    game = GAMES[match.header["game"]]
+    return game.read_components(match.figures) if match.figures else None
+
+
+def test_case_32_there_are_kept_matches():
+    assert sets()[0] == "1"
+
+
+@pytest.mark.parametrize(("made", "title"), FILES)
+def test_case_32_kept_matches_fold_and_verify(made: str, title: str):
+    checked = 0
+    for match in list(kept(made, title))[::EVERY]:
+        report = file.verify(match.text(), own(match))
+        assert report.match.over and report.draws_checked, match.name
+        assert report.match.lines[-1].hash == match.hash, match.name
+        checked += 1
+    assert checked >= PROMISED / EVERY
+
+
+@pytest.mark.parametrize(("made", "title"), FILES)
+def test_case_32_kept_matches_are_of_every_kind(made: str, title: str):
+    matches = list(kept(made, title))
+    seats = Counter(match.header["seats"] for match in matches)
+    options: dict[str, Counter[str]] = defaultdict(Counter)
+    for match in matches:
+        for key, value in match.header["options"].items():
+            options[key][value] += 1
+    kinds = Counter(kind for match in matches for kind in kinds_in(match))
+
+    assert len(matches) >= PROMISED
+    assert sorted(seats) == GAMES[matches[0].header["game"]].seats
+    assert min(seats.values()) >= PROMISED // 10
+    assert all(len(values) > 1 or key == "konflikte" for key, values in options.items())
+    assert min(kinds[kind] for kind in (*FIELDS, "fork", "own figures")) >= 20, kinds
+
+
+def kinds_in(match: Kept) -> set[str]:
+    """What there is in a match."""
+    found = {kind for kind in FIELDS for row in match.rows if kind in row}
+    if match.header.get("prefix"):
+        found.add("fork")
+    if match.figures:
+        found.add("own figures")
+    return found
