@@ -92,6 +92,7 @@ def position(
     left = spare[::-1][: 3 * seats - len(used)] if kingdom else spare
     data: dict = {
         "game": "amunre",
+        "rules": GAME.RULES,
         "seats": seats,
         "start": start,
         "kingdom": kingdom,

@@ -1,8 +1,8 @@
 """A small game with secrets, outside akhet: sealed bids limited by hidden cards.
 
 Each round every seat gets a card of 0 to 2 in secret and bids at most that many coins, all at once
-and sealed. The highest bid nobody else made takes the pot. It shows how a game of one's own is
-written, and serves to plant bugs in.
+and sealed. The highest bid nobody else made takes the pot; under rules 1 it was the lowest. It
+shows how a game of one's own is written, and serves to plant bugs in.
 """
 
 from akhet.core import (
@@ -29,8 +29,9 @@ COINS = 6
 class Bids(State):
     """The table."""
 
-    def __init__(self, seats: int = 0) -> None:
+    def __init__(self, seats: int = 0, rules: int = 2) -> None:
         super().__init__(seats)
+        self.rules = rules
         self.rounds = 2
         self.deck = [2, 3, 2]
         self.hands = [NOTHING] * seats
@@ -88,7 +89,8 @@ class OpenUp(Step[Bids]):
             state.pot += bid
             state.tell("opened", who, bid)
         if single:
-            state.coins[state.bids.index(max(single))] += state.pot
+            best = max(single) if state.rules >= 2 else min(single)
+            state.coins[state.bids.index(best)] += state.pot
             state.pot = 0
         for card in state.hands:
             state.deck[card] += 1
@@ -123,13 +125,14 @@ class BiddingGame(Game[Bids]):
     ) -> None:
         super().__init__(
             "bidding",
-            1,
+            2,
             [2, 3],
             [RICH],
             steps or STEPS,
             names or NAMES,
             ["coins"],
             Components("0", {}),
+            oldest=1,
         )
 
     def start(self, seats: int, options: dict[str, str], components: Components) -> Bids:
@@ -140,7 +143,7 @@ class BiddingGame(Game[Bids]):
         return state
 
     def copy(self, state: Bids) -> Bids:
-        new = Bids(state.seats)
+        new = Bids(state.seats, state.rules)
         new.rounds = state.rounds
         new.deck = list(state.deck)
         new.hands = list(state.hands)
@@ -178,6 +181,7 @@ class BiddingGame(Game[Bids]):
 
     def dump(self, state: Bids) -> Json:
         return {
+            "rules": state.rules,
             "seats": state.seats,
             "rounds": state.rounds,
             "deck": state.deck,
@@ -191,7 +195,7 @@ class BiddingGame(Game[Bids]):
     def load(self, data: Json, components: Components | None = None) -> Bids:
         part = Part("", data)
         seats = part.number("seats", 2, 3)
-        state = Bids(seats)
+        state = Bids(seats, part.rules(self.OLDEST, self.RULES))
         state.rounds = part.number("rounds", 0, 2)
         state.deck = part.numbers("deck", 0, 9, 3)
         state.hands = part.numbers("hands", HIDDEN, 2, seats)

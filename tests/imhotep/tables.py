@@ -72,6 +72,7 @@ def position(
     left = [n for n in range(1, 8) if n != used][: 7 - round]
     data: dict = {
         "game": "imhotep",
+        "rules": GAME.RULES,
         "seats": seats,
         "round": round,
         "sides": {site: "b" if site in b else "a" for site in SITES},

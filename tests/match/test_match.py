@@ -63,6 +63,22 @@ def test_a_game_that_is_not_there_is_refused():
         Match.new("senet", 2)
 
 
+@pytest.mark.usefixtures("bidding")
+def test_a_match_folds_under_the_rules_of_its_header():
+    new = Match.new("bidding", 2, secret=SECRET, id="test")
+    old = Match(replace(new.header, rules=1), SECRET)
+    for match in (new, old):
+        match.begin()
+        play_on(match)
+
+    assert [line.do for line in new.lines] == [line.do for line in old.lines]
+    assert (new.state.rules, old.state.rules) == (2, 1)
+    assert new.game.scores(new.state) != old.game.scores(old.state)
+    assert dump(read(text_of(old))) == dump(old)
+    assert old.fork(4).state.coins == old.position(4).coins
+    assert old.fork(4).header.rules == old.fork(4).state.rules == 1
+
+
 def test_a_match_under_other_rules_is_refused():
     header = replace(begun().header, rules=99)
 

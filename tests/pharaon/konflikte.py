@@ -246,6 +246,7 @@ def position(
     tiles = conflict_part(seats, conflicts or {}, solved, fronts, backs, removed, last)
     return {
         "game": "pharaon",
+        "rules": GAME.RULES,
         "seats": seats,
         "scribes": [False] * seats,
         "round": round,

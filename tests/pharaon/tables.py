@@ -154,6 +154,7 @@ def position(
     artisans_out = filled(artisan_row, 4, owned(artisans) | {*(artisan_deck or ())}, 30)
     return {
         "game": "pharaon",
+        "rules": GAME.RULES,
         "seats": seats,
         "scribes": [False] * seats,
         "round": round,

@@ -8,6 +8,7 @@ from pathlib import Path
 from akhet.core.errors import BadComponents
 
 CERTAINTIES = ("certain", "likely", "unknown")
+NAME_SIGNS = 16  # of a digest, in the name of a released file
 
 
 class Components:
@@ -118,6 +119,14 @@ def read_text(path: Path) -> str:
         raise BadComponents(f"{path}: {error.strerror}") from error
     except UnicodeDecodeError as error:
         raise BadComponents(f"{path}: not a text file") from error
+
+
+def released_text(folder: Path | None, digest: str) -> str | None:
+    """The text of a released components file, named by the first signs of its digest."""
+    if folder is None or len(digest) != 64 or not digest.isalnum() or not digest.isascii():
+        return None
+    path = folder / f"{digest[:NAME_SIGNS]}.toml"
+    return read_text(path) if path.is_file() else None
 
 
 def digest_of(figures: object) -> str:

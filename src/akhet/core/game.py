@@ -1,11 +1,12 @@
 """The protocol: what every game can do, for players, pages, bots and researchers alike."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Generic, TypeAlias
 
 from mypy_extensions import i64, mypyc_attr
 
-from akhet.core.components import Components
+from akhet.core.components import Components, released_text
 from akhet.core.engine import Engine
 from akhet.core.errors import BadOption, IllegalAction
 from akhet.core.ids import CHANCE, EVERYONE, OVER
@@ -34,6 +35,9 @@ class Game(Generic[S]):
     RULES: int
     """Raised only when an old log would mean something else. Speed never raises it."""
 
+    OLDEST: int
+    """The oldest rules that are still played: logs of these numbers up to `RULES` fold."""
+
     def __init__(
         self,
         key: str,
@@ -44,10 +48,19 @@ class Game(Generic[S]):
         names: list[str],
         sources: list[str],
         components: Components,
+        oldest: int | None = None,
+        released: Path | None = None,
     ) -> None:
-        """A game from its tables; `names[a]` is the name of action a, `sources` its score sheet."""
+        """A game from its tables; `names[a]` is the name of action a, `sources` its score sheet.
+
+        `oldest` are the oldest rules it still plays, by default only its own; `released` is the
+        folder with the figures of earlier releases.
+        """
         self.key = key
         self.RULES = rules
+        self.OLDEST = rules if oldest is None else oldest
+        self.released = released
+        self.earlier: dict[str, Components] = {}
         self.seats = seats
         self.options_spec = options_spec
         self.steps = steps
@@ -120,10 +133,13 @@ class Game(Generic[S]):
         seats: int,
         options: Mapping[str, object] | None = None,
         components: Components | None = None,
+        rules: int | None = None,
     ) -> S:
-        """The position before the first choice or draw."""
+        """The position before the first choice or draw, under the newest rules unless told."""
+        number = self.RULES if rules is None else self.known_rules(rules)
         chosen = self.checked(seats, options)
         state = self.start(seats, chosen, self.components if components is None else components)
+        state.rules = number
         self.settle(state, self.scratch)
         return state
 
@@ -133,6 +149,35 @@ class Game(Generic[S]):
             low, high = self.seats[0], self.seats[-1]
             raise BadOption(f"{self.key} is for {low} to {high} seats, not {seats}")
         return checked_options(self.key, self.options_spec, seats, options)
+
+    def plays(self, rules: int) -> bool:
+        """Whether these rules are played: the newest, or older ones that are still known."""
+        return self.OLDEST <= rules <= self.RULES
+
+    def known_rules(self, rules: int) -> int:
+        """A rules number that is played; another one is refused."""
+        if not self.plays(rules):
+            low, high = self.OLDEST, self.RULES
+            known = f"{low}" if low == high else f"{low} to {high}"
+            raise BadOption(f"{self.key} is played under rules {known}, not {rules}")
+        return rules
+
+    def figures(self, digest: str) -> Components | None:
+        """The released figures with this digest, present or earlier ones; None if there are none.
+
+        Earlier ones stay in the package, so that a match made with them is read for ever.
+        """
+        if digest == self.components.digest:
+            return self.components
+        if digest not in self.earlier:
+            text = released_text(self.released, digest)
+            if text is None:
+                return None
+            found = self.read_components(text)
+            if found.digest != digest:
+                return None
+            self.earlier[digest] = found
+        return self.earlier[digest]
 
     # ---------------------------------------------------------------- who and what
 

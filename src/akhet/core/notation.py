@@ -53,6 +53,10 @@ class Part:
             raise BadPosition(f"{self.where(field)}: {shown(value)} is not from {low} to {high}")
         return value
 
+    def rules(self, oldest: int, newest: int) -> int:
+        """The number of the rules; a position written without it is under the newest."""
+        return self.number("rules", oldest, newest) if "rules" in self.data else newest
+
     def number(self, field: str, low: int, high: int) -> int:
         """A whole number within bounds."""
         return self.bounded(field, self.value(field), low, high)

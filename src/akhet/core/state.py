@@ -43,6 +43,7 @@ class State:
     """
 
     seats: i64
+    rules: i64  # the number of the rules it is played under
     tasks: vec[i64]
     depth: i64
     facts: list[Fact] | None
@@ -54,6 +55,7 @@ class State:
         that runs `__init__` all the same.
         """
         self.seats = seats if like is None else like.seats
+        self.rules = 0 if like is None else like.rules
         self.tasks = vec[i64]([0] * DEPTH) if like is None else like.tasks[:]
         self.depth = 0 if like is None else like.depth
         self.facts = None

@@ -212,7 +212,7 @@ def choices(match: Match) -> list[Asked]:
 def walked(match: Match) -> Iterator[tuple[int, int, Any, int]]:
     """Plays a match again: line, seat, masked position and answer of each real choice."""
     game = match.game
-    state = game.new(match.header.seats, match.header.options, match.components)
+    state = match.fresh()
     for n in match.counted:
         line = match.lines[n - 1]
         action = game.action(line.do)

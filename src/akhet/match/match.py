@@ -48,18 +48,18 @@ class Match:
     ) -> None:
         """A match without lines. Without its secret it can be replayed, but not played on."""
         self.game = game_of(header.game)
-        if header.rules != self.game.RULES:
+        if not self.game.plays(header.rules):
             raise BadLog(
                 f"this match was played under rules {header.rules} of {header.game}; "
                 f"this akhet has rules {self.game.RULES}"
             )
-        figures = components or self.game.components
-        if header.components != figures.digest:
+        figures = components or self.game.figures(header.components)
+        if figures is None or header.components != figures.digest:
             raise BadLog("this match was played with other components; name its components file")
         self.header = header
         self.secret = secret
         self.components = figures
-        self.state: State = self.game.new(header.seats, header.options, figures)
+        self.state = self.fresh()
         self.lines: list[Line] = []
         self.facts: list[list[Fact]] = []  # by line
         self.audience: list[int] = []  # by line: who may know it
@@ -70,6 +70,12 @@ class Match:
         self.draws = 0
 
     # ---------------------------------------------------------------- starting
+
+    def fresh(self) -> State:
+        """The position before the first line: its own rules, options and figures."""
+        header = self.header
+        state: State = self.game.new(header.seats, header.options, self.components, header.rules)
+        return state
 
     @classmethod
     def new(
@@ -287,7 +293,7 @@ class Match:
 
     def played(self, numbers: list[int]) -> State:
         """The position after these lines, from the beginning."""
-        state: State = self.game.new(self.header.seats, self.header.options, self.components)
+        state = self.fresh()
         for n in numbers:
             entry = self.lines[n - 1]
             self.game.play(state, self.game.action(entry.do), by_seat(entry))

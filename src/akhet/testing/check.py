@@ -3,10 +3,13 @@
 import json
 from collections.abc import Callable, Mapping
 
-from akhet.core import CHANCE, EVERYONE, OVER, Components, Fact, Game, IllegalAction
+from akhet.core import CHANCE, EVERYONE, OVER, WATCHER, Components, Fact, Game, IllegalAction, Rng
 from akhet.core.step import S
 from akhet.testing.secrets import check_secrets
 from akhet.testing.walk import Unfit, Walk
+
+RARELY = 50
+"""Choices between two looks at what hardly can go wrong."""
 
 LONGEST = 5_000
 """Choices after which a random game is taken to go on for ever."""
@@ -21,17 +24,19 @@ def check_game(
     conserve: Callable[[S], object] | None = None,
     components: Components | None = None,
     longest: int = LONGEST,
+    rules: int | None = None,
 ) -> None:
     """Plays random games and checks everything a `Game` promises, at every position.
 
-    Seats and options are drawn for each game unless they are given. `conserve` answers something
+    Seats and options are drawn for each game unless they are given; the rules are the newest unless
+    another number is. `conserve` answers something
     that must stay the same during a game, such as the pieces of each seat. Game n is played with
     seed `seed + n`; a failed check is an `AssertionError` that says which check, which seed, and
     which choices lead there, so `check_game(game, games=1, seed=...)` shows it again.
     """
     counted: list[int] = []
     for n in range(games):
-        walk = Walk(game, seed + n, seats, options, components)
+        walk = Walk(game, seed + n, seats, options, components, rules)
         check_names(walk)
         try:
             check_one_game(walk, conserve, longest, counted)
@@ -56,6 +61,8 @@ def check_one_game(
             walk.require("conservation", now == kept, f"{now!r} is left of {kept!r}")
         if walk.over:
             break
+        if len(walk.choices) % RARELY == 0:
+            check_rules(walk)
         walk.require("length", len(walk.choices) < longest, f"no end after {longest} choices")
         check_step(walk)
     check_replay(walk)
@@ -170,6 +177,22 @@ def check_notation(walk: Walk[S], before: str) -> None:
     for name, ask in (("asks", game.waiting), ("allows", game.options), ("scores", game.scores)):
         same = ask(again) == ask(walk.state)
         walk.require("notation", same, f"a loaded position {name} something else")
+
+
+def check_rules(walk: Walk[S]) -> None:
+    """Whatever is made of a position is played under the same rules."""
+    game, state = walk.game, walk.state
+    wanted = game.RULES if walk.rules is None else walk.rules
+    seen = game.mask(state, WATCHER)
+    made = {
+        "copy": game.copy(state),
+        "mask": seen,
+        "guess": game.guess(seen, WATCHER, Rng(walk.seed)),
+        "load": game.load(json.loads(walk.text(state)), walk.components),
+        "seen": game.seen(json.loads(walk.text(seen)), walk.components),
+    }
+    for name, other in made.items():
+        walk.require("rules", other.rules == wanted, f"{name} has {other.rules}, not {wanted}")
 
 
 def check_step(walk: Walk[S]) -> None:

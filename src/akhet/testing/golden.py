@@ -8,7 +8,11 @@ from akhet.core.step import S
 
 
 def transcript(
-    game: Game[S], seats: int, options: Mapping[str, object], choices: list[tuple[int, str]]
+    game: Game[S],
+    seats: int,
+    options: Mapping[str, object],
+    choices: list[tuple[int, str]],
+    rules: int | None = None,
 ) -> str:
     """Plays choices (seat, name) and writes who chose what, of how many, and the points after.
 
@@ -16,8 +20,8 @@ def transcript(
     used it. A star stands for chance.
     """
     chosen = game.checked(seats, options)
-    state = game.new(seats, chosen)
-    lines = [f"game: {game.key} {game.RULES}", f"seats: {seats}"]
+    state = game.new(seats, chosen, rules=rules)
+    lines = [f"game: {game.key} {state.rules}", f"seats: {seats}"]
     lines.append("options: " + " ".join(f"{key}={value}" for key, value in chosen.items()))
     for seat, name in choices:
         who = None if seat == CHANCE else seat
@@ -37,18 +41,21 @@ def transcript(
 def play_again(game: Game[S], text: str) -> str:
     """The transcript of the same choices, made anew: equal to `text` if nothing has changed.
 
-    The line of options is kept as it is: one that a game has learned since is not in an old text.
+    It is played under the rules of its first line. The line of options is kept as it is: one that
+    a game has learned since is not in an old text.
     """
     head, seats, options, *body = text.splitlines()
     if not head.startswith(f"game: {game.key} "):
         raise AssertionError(f"{head!r} is not the head of a transcript of {game.key}")
+    rules = int(head.split()[-1])
     chosen = dict(item.split("=", 1) for item in options.removeprefix("options:").split())
     choices: list[tuple[int, str]] = []
     for line in body:
         who, name, *_rest = line.split()
         if who == "*" or who.isdigit():
             choices.append((CHANCE if who == "*" else int(who), name))
-    again = transcript(game, int(seats.removeprefix("seats: ")), chosen, choices).split("\n")
+    number = int(seats.removeprefix("seats: "))
+    again = transcript(game, number, chosen, choices, rules).split("\n")
     return "\n".join([*again[:2], options, *again[3:]])
 
 

@@ -22,6 +22,7 @@ class Walk(Generic[S]):
         seats: int | None = None,
         options: Mapping[str, object] | None = None,
         components: Components | None = None,
+        rules: int | None = None,
     ) -> None:
         """A game before its first choice; seats and options are drawn unless they are given."""
         self.game = game
@@ -30,12 +31,13 @@ class Walk(Generic[S]):
         self.seats, drawn = random_table(game, self.rng, seats)
         self.options = drawn if options is None else game.checked(self.seats, options)
         self.components = components
+        self.rules = rules
         self.choices: list[tuple[int, str]] = []
         self.state = self.fresh()
 
     def fresh(self) -> S:
         """The position this game began with."""
-        return self.game.new(self.seats, self.options, self.components)
+        return self.game.new(self.seats, self.options, self.components, self.rules)
 
     @property
     def over(self) -> bool:

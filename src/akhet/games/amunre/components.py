@@ -67,6 +67,7 @@ PHASES: Final = [2, 2, 3, 3, 4, 5, 5, 6, 6, 6, 6, 6]
 LEVELS: Final = 9  # spaces of the bid track
 FIELDS: Final = 4  # of the temple track
 FILE: Final = Path(__file__).with_name("components.toml")
+RELEASED: Final = Path(__file__).with_name("released")  # earlier figures, by digest
 
 
 class Box(Components):

@@ -1,5 +1,6 @@
 """Amun-Re as a `Game`: thin, it names the parts."""
 
+from pathlib import Path
 from typing import Final
 
 from akhet.core.components import Components, read_toml
@@ -9,22 +10,23 @@ from akhet.core.words import bag_of, bit, card, size, unit
 from akhet.games.amunre import mask as masks
 from akhet.games.amunre import notation, scoring, worth
 from akhet.games.amunre.actions import action_names
-from akhet.games.amunre.components import BOX, BUILDER, PROVINCES, Box
+from akhet.games.amunre.components import BOX, BUILDER, PROVINCES, RELEASED, Box
 from akhet.games.amunre.knowledge import AmunReKnowledge
+from akhet.games.amunre.rules import OLDEST, RULES
 from akhet.games.amunre.state import PYRAMIDS, STONES, AmunRe, copied
 from akhet.games.amunre.steps import STEPS
 from akhet.games.amunre.table import NEW_ROUND
-
-RULES: Final = 1
 
 
 class AmunReGame(Game[AmunRe]):
     """Amun-Re, for three to five seats: two kingdoms of three rounds."""
 
-    def __init__(self) -> None:
+    def __init__(self, released: Path = RELEASED) -> None:
         """The game with the figures of the printed box, as far as they are known."""
         names = action_names()
-        super().__init__("amunre", RULES, [3, 4, 5], [], STEPS, names, scoring.NAMES, BOX)
+        super().__init__(
+            "amunre", RULES, [3, 4, 5], [], STEPS, names, scoring.NAMES, BOX, OLDEST, released
+        )
         self.knowledge = AmunReKnowledge()
 
     def start(self, seats: int, options: dict[str, str], components: Components) -> AmunRe:

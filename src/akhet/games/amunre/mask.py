@@ -25,6 +25,7 @@ TRIES: Final = 20  # of piles, before one is made to fit
 def mask(state: AmunRe, seat: int) -> AmunRe:
     """A new position with only what `seat` may know."""
     seen = AmunRe(state.seats, state.box)
+    seen.rules = state.rules
     seen.tasks = state.tasks[:]
     seen.depth = state.depth
     seen.start = state.start

@@ -10,6 +10,7 @@ from akhet.core.words import bag_of, bit, counts, lane, lanes, unit
 from akhet.games.amunre.actions import MOST_GOLD, VALUES
 from akhet.games.amunre.checks import check_cards, check_land, check_phase, check_round
 from akhet.games.amunre.components import LEVELS, NAMES, POWERS, PROVINCES, Box
+from akhet.games.amunre.rules import OLDEST, RULES
 from akhet.games.amunre.stack import STEP_NAMES, check_tasks
 from akhet.games.amunre.state import (
     APART,
@@ -49,6 +50,7 @@ def dump(state: AmunRe) -> dict[str, object]:
     seats = range(state.seats)
     return {
         "game": "amunre",
+        "rules": state.rules,
         "seats": state.seats,
         "start": state.start,
         "kingdom": state.kingdom,
@@ -126,7 +128,9 @@ def load(data: object, box: Box, masked: bool = False) -> AmunRe:
     """
     part = Part("", data)
     part.word("game", ["amunre"])
+    rules = part.rules(OLDEST, RULES)
     state = AmunRe(part.number("seats", 3, 5), box)
+    state.rules = rules
     state.start = part.number("start", 0, state.seats - 1)
     state.kingdom = part.number("kingdom", 0, 1)
     state.round = part.number("round", 1, 3)

@@ -75,6 +75,7 @@ TEMPLE_CARD: Final = 2
 TEMPLE_B: Final = ["one_point_or_two_stones", "two_points", "market_card"]
 
 FILE: Final = Path(__file__).with_name("components.toml")
+RELEASED: Final = Path(__file__).with_name("released")  # earlier figures, by digest
 COUNT_WORDS: Final = ["two", "three", "four"]
 
 

@@ -1,5 +1,6 @@
 """Imhotep as a `Game`: thin, it names the parts."""
 
+from pathlib import Path
 from typing import Final
 
 from akhet.core.components import Components, read_toml
@@ -11,13 +12,13 @@ from akhet.core.words import bag_of, lane, row
 from akhet.games.imhotep import mask as masks
 from akhet.games.imhotep import notation, scoring
 from akhet.games.imhotep.actions import action_names
-from akhet.games.imhotep.components import BOX, SITES, Box
+from akhet.games.imhotep.components import BOX, RELEASED, SITES, Box
 from akhet.games.imhotep.knowledge import ImhotepKnowledge
+from akhet.games.imhotep.rules import OLDEST, RULES
 from akhet.games.imhotep.state import Imhotep, copied
 from akhet.games.imhotep.steps import STEPS
 from akhet.games.imhotep.table import DRAW_SIDE, NEW_ROUND
 
-RULES: Final = 1
 OPTIONS: Final = [
     *[Option(site, ["a", "b", "random"], "a") for site in SITES],
     Option("wrath", ["off", "on"], "off"),
@@ -27,10 +28,21 @@ OPTIONS: Final = [
 class ImhotepGame(Game[Imhotep]):
     """Imhotep: Builder of Egypt, for two to four seats, each site on side A or B."""
 
-    def __init__(self) -> None:
+    def __init__(self, released: Path = RELEASED) -> None:
         """The game with the figures of the printed box."""
         names = action_names()
-        super().__init__("imhotep", RULES, [2, 3, 4], OPTIONS, STEPS, names, scoring.SOURCES, BOX)
+        super().__init__(
+            "imhotep",
+            RULES,
+            [2, 3, 4],
+            OPTIONS,
+            STEPS,
+            names,
+            scoring.SOURCES,
+            BOX,
+            OLDEST,
+            released,
+        )
         self.knowledge = ImhotepKnowledge()
 
     def start(self, seats: int, options: dict[str, str], components: Components) -> Imhotep:

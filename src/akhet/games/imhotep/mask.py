@@ -16,6 +16,7 @@ from akhet.games.imhotep.table import KEEP_CARD, LOOK, pair_left
 def mask(state: Imhotep, seat: int) -> Imhotep:
     """A new position with only what `seat` may know."""
     seen = Imhotep(state.seats, state.box)
+    seen.rules = state.rules
     seen.tasks = state.tasks[:]
     seen.depth = state.depth
     seen.round = state.round

@@ -25,6 +25,7 @@ from akhet.games.imhotep.components import (
     TEMPLE,
     Box,
 )
+from akhet.games.imhotep.rules import OLDEST, RULES
 from akhet.games.imhotep.scoring import (
     burial_owners,
     obelisk_stones,
@@ -50,6 +51,7 @@ def dump(state: Imhotep) -> dict[str, object]:
     seats = state.seats
     return {
         "game": "imhotep",
+        "rules": state.rules,
         "seats": seats,
         "round": state.round,
         "sides": {site: "b" if state.side_b(n) else "a" for n, site in enumerate(SITES)},
@@ -121,8 +123,10 @@ def load(data: object, box: Box, masked: bool = False) -> Imhotep:
     """
     part = Part("", data)
     part.word("game", ["imhotep"])
+    rules = part.rules(OLDEST, RULES)
     seats = part.number("seats", 2, 4)
     state = Imhotep(seats, box)
+    state.rules = rules
     state.round = part.number("round", 0, box.rounds)
     state.wrath = 1 if part.flag("wrath") else 0
     sides = part.part("sides")

@@ -106,6 +106,7 @@ OFFERING: Final = 4
 FIELDS: Final = ["none", "first_player", "basic_of_choice", "silver", "offering"]
 
 FILE: Final = Path(__file__).with_name("components.toml")
+RELEASED: Final = Path(__file__).with_name("released")  # earlier figures, by digest
 
 
 class Box(Components):

@@ -1,5 +1,6 @@
 """Pharaon as a `Game`: thin, it names the parts."""
 
+from pathlib import Path
 from typing import Final
 
 from akhet.core.components import Components, read_toml
@@ -18,19 +19,20 @@ from akhet.games.pharaon.components import (
     BOX,
     DISTRICTS,
     NOBLE_CARDS,
+    RELEASED,
     SWORD,
     VASES,
     Box,
 )
 from akhet.games.pharaon.knowledge import PharaonKnowledge
 from akhet.games.pharaon.konflikte import CONFLICTS, FAVOURS, HEIRS
+from akhet.games.pharaon.rules import OLDEST, RULES
 from akhet.games.pharaon.setup import BOARD
 from akhet.games.pharaon.state import Pharaon, copied
 from akhet.games.pharaon.steps import STEPS
 from akhet.games.pharaon.table import DRAW_ARCH, DRAW_COVER, DRAW_HEIR, SETUP
 from akhet.games.pharaon.traitor import TRAITOR
 
-RULES: Final = 1
 UNDRAWN: Final = 2  # who begins, before it is drawn
 OPTIONS: Final = [
     Option("traitor", ["0", "1", "2", "3", "4", "5"], "0", [1]),
@@ -51,11 +53,13 @@ OPTIONS: Final = [
 class PharaonGame(Game[Pharaon]):
     """Pharaon, for two to five seats, or one against the Traitor: five rounds."""
 
-    def __init__(self) -> None:
+    def __init__(self, released: Path = RELEASED) -> None:
         """The game with the figures of the printed box, as far as they are known."""
         names = action_names()
         seats = [1, 2, 3, 4, 5]
-        super().__init__("pharaon", RULES, seats, OPTIONS, STEPS, names, scoring.SOURCES, BOX)
+        super().__init__(
+            "pharaon", RULES, seats, OPTIONS, STEPS, names, scoring.SOURCES, BOX, OLDEST, released
+        )
         self.knowledge = PharaonKnowledge()
 
     def start(self, seats: int, options: dict[str, str], components: Components) -> Pharaon:

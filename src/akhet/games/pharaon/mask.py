@@ -13,6 +13,7 @@ from akhet.games.pharaon.state import DRAWN, Pharaon, copied, copy_konflikte, co
 def mask(state: Pharaon, seat: int) -> Pharaon:
     """A new position with only what `seat` may know: others' drawn nobles are in the deck."""
     seen = Pharaon(state.seats, state.box)
+    seen.rules = state.rules
     seen.tasks = state.tasks[:]
     seen.depth = state.depth
     seen.scribes = state.scribes

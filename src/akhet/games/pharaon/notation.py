@@ -26,6 +26,7 @@ from akhet.games.pharaon.components import (
     bag4_of,
 )
 from akhet.games.pharaon.konflikte import CONFLICTS, FAVOURS, HEIRS
+from akhet.games.pharaon.rules import OLDEST, RULES
 from akhet.games.pharaon.stack import STEP_NAMES, check_tasks
 from akhet.games.pharaon.state import (
     ARTISANS,
@@ -56,6 +57,7 @@ def dump(state: Pharaon) -> dict[str, object]:
     """The whole position, readable. Cards and vases have their printed numbers."""
     return {
         "game": "pharaon",
+        "rules": state.rules,
         "seats": state.seats,
         "scribes": [(state.scribes >> seat) & 1 == 1 for seat in range(state.seats)],
         "round": state.round,
@@ -233,7 +235,9 @@ def load(data: object, box: Box, masked: bool = False) -> Pharaon:
     """
     part = Part("", data)
     part.word("game", ["pharaon"])
+    rules = part.rules(OLDEST, RULES)
     state = Pharaon(part.number("seats", 1, 5), box)
+    state.rules = rules
     scribes = part.items("scribes")
     if len(scribes) != state.seats or any(not isinstance(item, bool) for item in scribes):
         raise BadPosition(f"scribes: true or false for each of {state.seats} seats")
