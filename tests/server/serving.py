@@ -25,6 +25,7 @@ from akhet.server.app import make_app
 from akhet.server.desk import Desk
 from akhet.server.migrations import upgrade
 from akhet.server.settings import Settings
+from akhet.server.wire import wire_options
 
 T = TypeVar("T")
 SERVE = [sys.executable, "-P", "-c", "from akhet.cli import main; main()", "serve"]
@@ -56,7 +57,7 @@ def scaled(test: T) -> T:
 class Site:
     """A server in a thread of this process."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, **wire: Any) -> None:
         self.settings = settings
         self.app: Starlette = make_app(settings)
         self.socket = socket.socket()
@@ -67,8 +68,7 @@ class Site:
             self.app,
             log_level="error",
             access_log=False,
-            ws_per_message_deflate=False,
-            ws_max_size=4096,
+            **{**wire_options(), **wire},
             timeout_graceful_shutdown=4,
         )
         self.server = uvicorn.Server(config)

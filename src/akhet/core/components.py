@@ -6,6 +6,8 @@ import tomllib
 from pathlib import Path
 
 from akhet.core.errors import BadComponents
+from akhet.core.limits import check_text
+from akhet.core.notation import shown
 
 CERTAINTIES = ("certain", "likely", "unknown")
 NAME_SIGNS = 16  # of a digest, in the name of a released file
@@ -83,7 +85,7 @@ class Table:
     def bounded(self, where: str, value: object, low: int, high: int) -> int:
         """The value as a whole number from low to high."""
         if isinstance(value, bool) or not isinstance(value, int):
-            raise BadComponents(f"{where}: {value!r} is not a whole number")
+            raise BadComponents(f"{where}: {shown(value)} is not a whole number")
         if not low <= value <= high:
             raise BadComponents(f"{where}: {value} is not from {low} to {high}")
         return value
@@ -92,20 +94,21 @@ class Table:
         """A text, one of `allowed` if given."""
         found = self.value(field)
         if not isinstance(found, str):
-            raise BadComponents(f"{self.where(field)}: {found!r} is not a text")
+            raise BadComponents(f"{self.where(field)}: {shown(found)} is not a text")
         if allowed is not None and found not in allowed:
             raise BadComponents(
-                f"{self.where(field)}: {found!r} is not one of {', '.join(allowed)}"
+                f"{self.where(field)}: {shown(found)} is not one of {', '.join(allowed)}"
             )
         return found
 
 
 def read_toml(text: str) -> Table:
-    """The root table of a components file. Every table with figures says how certain they are."""
+    """The root table of a components file; one that would be long in parsing is not parsed."""
+    check_text(text)
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadComponents(f"not a TOML file: {error}") from error
+    except (ValueError, RecursionError) as error:  # an impossible date is no TOMLDecodeError
+        raise BadComponents(f"not a TOML file: {str(error)[:200]}") from error
     return Table("", data)
 
 

@@ -19,6 +19,7 @@ from akhet.match.match import MAX_LINES, Match
 
 MAX_BYTES = 8_000_000
 MAX_LINE = 4_000
+MAX_BRACKETS = 20  # of one line; a match writes four at most
 
 
 @dataclass(frozen=True)
@@ -139,7 +140,7 @@ def parsed(text: str) -> list[dict[str, object]]:
     rows: list[dict[str, object]] = []
     for n, line in enumerate(raw):
         try:
-            if len(line) > MAX_LINE:
+            if len(line) > MAX_LINE or line.count("[") + line.count("{") > MAX_BRACKETS:
                 raise ValueError
             row = json.loads(line)
         except (ValueError, RecursionError) as error:

@@ -2,12 +2,15 @@
 
 from akhet.core import AkhetError
 
+LONGEST = 300  # signs of a reason: it may quote what was sent
+
 
 class Refused(Exception):
     """A request that is not carried out. Nothing has changed."""
 
     def __init__(self, status: int, code: str, message: str, fresh: bool = False) -> None:
         """`fresh` asks for the current view to go along, so that the client can catch up."""
+        message = message if len(message) <= LONGEST else f"{message[:LONGEST]}..."
         super().__init__(message)
         self.status = status
         self.code = code

@@ -1,5 +1,6 @@
 """What stands before every request: size, origin, rate, and the headers that keep browsers safe."""
 
+import asyncio
 import contextlib
 from urllib.parse import urlsplit
 
@@ -17,6 +18,7 @@ BODY_BYTES = 16_384
 LARGE_BYTES = 8_000_000
 LARGE = ("/api/import", "/import")
 MIDDLE_BYTES = 131_072
+PIECE_BYTES = 16_384  # of a body that are looked at before others have their turn
 MIDDLE = ("/api/tables", "/new")
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -122,16 +124,26 @@ class Guard:
 
 
 def counted(receive: Receive, limit: int) -> Receive:
-    """Reads a body that may not say how long it is, up to the limit."""
-    size = 0
+    """Reads a body that may not say how long it is, up to the limit and a piece at a time."""
+    size = at = 0
+    rest: bytes = b""
+    more = False
 
     async def read() -> Message:
-        nonlocal size
-        message = await receive()
-        size += len(message.get("body", b""))
-        if size > limit:
-            raise Refused(413, "too_large", f"at most {limit} bytes")
-        return message
+        nonlocal size, rest, more, at
+        if at < len(rest):
+            await asyncio.sleep(0)  # whoever reads works through a piece in one go
+        else:
+            message = await receive()
+            if message["type"] != "http.request":
+                return message
+            rest, more, at = message.get("body", b""), message.get("more_body", False), 0
+            size += len(rest)
+            if size > limit:
+                raise Refused(413, "too_large", f"at most {limit} bytes")
+        piece = rest[at : at + PIECE_BYTES]
+        at += len(piece)
+        return {"type": "http.request", "body": piece, "more_body": more or at < len(rest)}
 
     return read
 

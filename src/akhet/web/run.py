@@ -11,14 +11,14 @@ from dataclasses import asdict
 
 import uvicorn
 from starlette.applications import Starlette
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from akhet.core import BadOption
 from akhet.server.app import make_app
 from akhet.server.collector import calm_collector, tidy
+from akhet.server.logs import log_config
 from akhet.server.migrations import upgrade
 from akhet.server.settings import Settings
+from akhet.server.wire import raise_descriptors, wire_options
 from akhet.web.pages import PAGES
 
 GRACE_SECONDS = 4
@@ -39,12 +39,10 @@ def serve(settings: Settings, say: Callable[[str], None], exact_port: bool = Fal
         "akhet.web.run:app_from_environment",
         factory=True,
         workers=settings.workers,
-        ws_per_message_deflate=False,
-        ws_max_size=4096,
-        http=Connection,
-        ws=Push,
+        **wire_options(),
         timeout_graceful_shutdown=GRACE_SECONDS,
         access_log=False,
+        log_config=log_config(),
         log_level=settings.log_level,
         server_header=False,
         proxy_headers=bool(settings.proxies),
@@ -94,26 +92,6 @@ def open_browser(address: str) -> None:
 def app_from_environment() -> Starlette:
     """The app of one worker process, with the settings its parent left."""
     calm_collector()
+    raise_descriptors()
     settings = Settings(**json.loads(os.environ[SETTINGS]))
     return make_app(settings, pages=PAGES, chores=[tidy])
-
-
-class Connection(HttpToolsProtocol):
-    """A connection that is gone at once when it ends; it and its parser hold each other."""
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Lets go of the parser: nothing comes any more."""
-        super().connection_lost(exc)
-        del self.parser
-
-
-class Push(WebSocketsSansIOProtocol):
-    """A WebSocket that forgets how it came about: a fifth of its memory, with 2,500 open."""
-
-    def start_keepalive(self) -> None:
-        """Lets go of the handshake, which is over now."""
-        super().start_keepalive()
-        del self.request, self.response
-        headers = self.scope["headers"]
-        if isinstance(headers, list):  # as it is; the frame of the app holds it too
-            headers.clear()

@@ -8,6 +8,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 import jinja2
+from python_multipart.multipart import parse_options_header
 from starlette.datastructures import FormData, UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
@@ -181,7 +182,10 @@ def whole(given: str, name: str) -> int | None:
 
 
 async def form_of(request: Request) -> FormData:
-    """The fields of a form; at most one file."""
+    """The fields of a form; at most one file, and in the one way our pages write them."""
+    _kind, told = parse_options_header(request.headers.get("content-type", ""))
+    if told.get(b"charset", b"utf-8").lower() != b"utf-8":  # punycode takes very long to read
+        raise Refused(422, "invalid", "this form is not written in UTF-8")
     try:
         return await request.form(max_files=1, max_fields=100)
     except HTTPException as error:

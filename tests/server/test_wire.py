@@ -1,0 +1,232 @@
+"""Case 26: requests that never end, heads without end, and more connections than there is room."""
+
+import asyncio
+import resource
+import socket as sockets
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from akhet.server.migrations import upgrade
+from akhet.server.wire import (
+    FLOOD,
+    HEAD_BYTES,
+    HEADERS,
+    PIPELINED,
+    SOCKET_BURST,
+    URL_BYTES,
+    Connection,
+    make_room,
+)
+from tests.server.serving import Player, Site, frame, node, settings_for, two_play, wait_for
+
+pytest_plugins = ["tests.server.sites"]
+
+DESCRIPTORS = 256
+HALF_OPEN = 300
+
+
+class Hasty(Connection):
+    """A connection that does not wait long."""
+
+    head_seconds = 0.3
+    body_seconds = 0.6
+
+
+@contextmanager
+def hasty(folder: Path) -> Iterator[Site]:
+    """A server that does not wait long."""
+    url = f"sqlite:///{folder}/a.db"
+    upgrade(url)
+    site = Site(settings_for(url), http=Hasty)
+    site.start()
+    try:
+        yield site
+    finally:
+        site.stop()
+
+
+def half(address: str, data: bytes) -> sockets.socket:
+    """A connection that has sent something, and sends nothing more."""
+    host, port = address.removeprefix("http://").split(":")
+    found = sockets.create_connection((host, int(port)), timeout=20)
+    found.sendall(data)
+    return found
+
+
+def rest(found: sockets.socket) -> bytes:
+    """All that comes until the other side ends it."""
+    data = b""
+    with found:
+        while True:
+            try:
+                part = found.recv(65_536)
+            except ConnectionResetError:
+                return data
+            if not part:
+                return data
+            data += part
+
+
+HEAD = b"POST /api/tables HTTP/1.1\r\nhost: x\r\n"
+BODY = HEAD + b"content-type: application/json\r\ncontent-length: 90\r\n\r\n"
+WHOLE = b"GET /api/me HTTP/1.1\r\nhost: x\r\n\r\n"
+NEVER_ENDING = {
+    "nothing": b"",
+    "a blank line": b"\r\n",
+    "a word": b"GE",
+    "a head": HEAD,
+    "a body": BODY + b'{"game"',
+    "chunks": HEAD + b"content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n5\r\nab",
+    "a whole one, then a blank line": WHOLE + b"\r\n",
+    "a whole one, then half a head": WHOLE + HEAD,
+    "a body nobody reads": BODY.replace(b"POST", b"PUT ") + b"{",
+}
+
+
+@pytest.mark.parametrize("data", NEVER_ENDING.values(), ids=NEVER_ENDING.keys())
+def test_case_26_a_request_that_never_ends_is_ended(tmp_path: Path, data: bytes) -> None:
+    with hasty(tmp_path) as site:
+        found = half(site.address, data)
+        answer = rest(found)  # it comes to its end; a socket that stays open fails after 20 s
+        assert b" 500 " not in answer
+        assert not site.server.server_state.connections
+
+
+def test_case_26_drops_of_a_head_do_not_keep_a_connection_open(tmp_path: Path) -> None:
+    with hasty(tmp_path) as site:
+        found = half(site.address, b"GET / HTTP/1.1\r\n")
+        with pytest.raises(OSError, match=r"pipe|reset"), found:
+            for _drop in range(200):
+                found.sendall(b"a: b\r\n")
+                time.sleep(0.05)
+
+
+def test_case_26_a_client_that_does_not_read_a_page_is_let_go() -> None:
+    connection = Connection.__new__(Connection)
+    connection.since, connection.stuck = 0.0, 100.0
+    assert not connection.overdue(129.0)
+    assert connection.overdue(131.0)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits of another process are set on Linux")
+def test_case_26_half_open_requests_do_not_shut_a_server_of_256_descriptors(tmp_path: Path) -> None:
+    with node(f"sqlite:///{tmp_path}/a.db") as found, ExitStack() as kept:
+        limit = (DESCRIPTORS, DESCRIPTORS)
+        resource.prlimit(found.process.pid, resource.RLIMIT_NOFILE, limit)
+        ann = kept.enter_context(found.player("Ann"))
+        table = ann.lay()
+        with ann.socket(table) as ws:
+            frame(ws)
+            for n in range(HALF_OPEN):
+                kept.enter_context(half(found.address, (HEAD, BODY, b"")[n % 3]))
+            for n in range(20):
+                with found.player(f"P{n}") as other:
+                    assert other.get("/api/me").status_code == 200
+                assert ann.get(f"/api/tables/{table}").status_code == 200
+            with found.player("Bob") as bob:
+                bob.join(table)
+            assert [seat["name"] for seat in frame(ws)["table"]["seats"]] == ["Ann", "Bob"]
+
+
+HUGE = {
+    "an address": b"GET /" + b"a" * (URL_BYTES + 1) + b" HTTP/1.1\r\nhost: x\r\n\r\n",
+    "headers": b"GET / HTTP/1.1\r\n" + b"a: b\r\n" * (HEADERS + 1) + b"\r\n",
+    "a header": b"GET / HTTP/1.1\r\na: " + b"b" * HEAD_BYTES + b"\r\n",
+    "a header without end": b"GET / HTTP/1.1\r\na: " + b"b" * 2_000_000,
+    "a name without end": b"GET / HTTP/1.1\r\n" + b"b" * 2_000_000,
+    "a first line without end": b"GET /" + b"b" * 2_000_000,
+    "requests at once": WHOLE * (PIPELINED + 200),
+}
+
+
+@pytest.mark.parametrize("data", HUGE.values(), ids=HUGE.keys())
+def test_case_02_a_head_without_end_is_refused(lite: Site, data: bytes) -> None:
+    try:
+        answer = rest(half(lite.address, data))
+    except (BrokenPipeError, ConnectionResetError):
+        return  # ended while it was still being sent
+    assert not answer or b" 431 " in answer or b" 414 " in answer or b" 400 " in answer
+
+
+def test_requests_one_after_the_other_on_one_connection_are_all_answered(lite: Site) -> None:
+    found = half(lite.address, WHOLE * 4)
+    answer = b""
+    while answer.count(b"HTTP/1.1 200") < 4:
+        answer += found.recv(65_536)
+    found.close()
+
+
+def test_a_full_server_lets_those_at_work_finish_and_ends_who_waits_longest(
+    tmp_path: Path, run: Callable[..., Any]
+) -> None:
+    class Wire(asyncio.Transport):
+        """Where a connection would go."""
+
+        def __init__(self, host: str) -> None:
+            super().__init__()
+            self.host, self.gone = host, False
+
+        def abort(self) -> None:
+            self.gone = True
+
+    everybody: set[Connection] = set()
+
+    def at(host: str, since: float) -> Connection:
+        found = Connection.__new__(Connection)
+        found.transport, found.client, found.since = Wire(host), (host, 1), since  # type: ignore[assignment]
+        found.connections = everybody  # type: ignore[assignment]
+        everybody.add(found)
+        return found
+
+    old, busy = at("192.0.2.1", 5.0), at("192.0.2.2", 0.0)
+    crowd = [at("192.0.2.2", 10.0 + n) for n in range(3)]
+    new = at("192.0.2.3", 20.0)
+    assert make_room(new)
+    gone = [found for found in everybody if found.transport.gone]  # type: ignore[attr-defined]
+    assert gone == [crowd[0]]  # not the one that waits longest of all, nor one at work
+    assert not old.transport.gone and not busy.transport.gone  # type: ignore[attr-defined]
+    everybody.clear()
+    everybody.update({busy, new})
+    assert not make_room(new)
+
+
+# ---------------------------------------------------------------- sockets
+
+
+@pytest.mark.parametrize(
+    "message", ["1", "x", "9" * 900, ""], ids=["digits", "words", "long ones", "empty ones"]
+)
+def test_case_26_a_socket_that_floods_is_ended_with_a_reason(
+    lite: Site, people: list[Player], message: str
+) -> None:
+    table = two_play(people)
+    with people[0].socket(table) as ws:
+        frame(ws)
+        with pytest.raises(ConnectionClosed) as found:
+            while True:
+                for _n in range(200):
+                    ws.send(message)
+                time.sleep(0.01)
+        assert found.value.rcvd is None or found.value.rcvd.code == FLOOD
+
+
+def test_case_26_pings_are_part_of_a_flood(lite: Site, people: list[Player]) -> None:
+    table = two_play(people)
+    with people[0].socket(table) as ws, pytest.raises(ConnectionClosed):
+        for _n in range(SOCKET_BURST):
+            ws.ping()
+
+
+def test_a_page_that_was_ended_is_asked_for_again_by_a_usual_client(tmp_path: Path) -> None:
+    with hasty(tmp_path) as site, httpx.Client(base_url=site.address) as client:
+        assert client.get("/api/me").status_code == 200
+        wait_for(lambda: not site.server.server_state.connections)
+        assert client.get("/api/me").status_code == 200
