@@ -22,7 +22,7 @@ class Answer:
 
 def scope_of(kind: str, path: str, query: str, token: str, headers: dict[str, str]) -> Scope:
     """A request as a server would describe it."""
-    every = {"host": "table.example", **headers}
+    every = {"host": "localhost", **headers}
     if token:
         every["cookie"] = f"akhet={token}"
     return {
@@ -75,12 +75,14 @@ async def ask(
 class Wire:
     """A WebSocket into the app."""
 
-    def __init__(self, app: ASGIApp, path: str, token: str = "", query: str = "") -> None:
+    def __init__(
+        self, app: ASGIApp, path: str, token: str = "", query: str = "", **headers: str
+    ) -> None:
         self.frames: asyncio.Queue[str] = asyncio.Queue()
         self.inbox: asyncio.Queue[Message] = asyncio.Queue()
         self.inbox.put_nowait({"type": "websocket.connect"})
         self.closed: list[Message] = []
-        scope = scope_of("websocket", path, query, token, {})
+        scope = scope_of("websocket", path, query, token, headers)
         self.task = asyncio.ensure_future(app(scope, self.inbox.get, self.send))  # type: ignore[arg-type]
 
     async def send(self, message: Message) -> None:

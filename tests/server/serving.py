@@ -57,9 +57,11 @@ def scaled(test: T) -> T:
 class Site:
     """A server in a thread of this process."""
 
-    def __init__(self, settings: Settings, **wire: Any) -> None:
+    def __init__(
+        self, settings: Settings, parts: dict[str, Any] | None = None, **wire: Any
+    ) -> None:
         self.settings = settings
-        self.app: Starlette = make_app(settings)
+        self.app: Starlette = make_app(settings, **(parts or {}))
         self.socket = socket.socket()
         self.socket.bind(("127.0.0.1", 0))
         self.host = f"127.0.0.1:{self.socket.getsockname()[1]}"
@@ -115,9 +117,10 @@ async def as_coroutine(work: Awaitable[T]) -> T:
 
 @contextlib.contextmanager
 def serving(url: str, **more: object) -> Iterator[Site]:
-    """A server on a database, for as long as it is needed."""
+    """A server on a database, for as long as it is needed; perhaps with pages or another clock."""
     upgrade(url)
-    site = Site(settings_for(url, **more))
+    parts = {name: more.pop(name) for name in ("pages", "clock") if name in more}
+    site = Site(settings_for(url, **more), parts)
     site.start()
     try:
         yield site

@@ -68,6 +68,7 @@ def test_every_setting_can_come_from_each_source(config):
     values = {"data": "/d", "database": "sqlite:////x.db", "public_url": "https://x.org"}
     values |= {"host": "::1", "port": "81", "open": "0", "bots": "2", "proxies": "10.0.0.1"}
     values |= {"advice": "9", "lang": "fr", "limits": "no", "log_level": "debug", "workers": "1"}
+    values |= {"names": "a.example, *.b.example"}
     assert set(values) == {field.name for field in FIELDS}
     environ = {field.env: values[field.name] for field in FIELDS}
     text = "".join(f"{name.replace('_', '-')} = '{value}'\n" for name, value in values.items())
@@ -109,6 +110,9 @@ def test_a_password_is_not_printed():
         ("database", "mysql://ann:hunter2@h/d", "'mysql' is not supported"),
         ("database", "sqlite://", "name a file"),
         ("host", " ", "may not be empty"),
+        ("proxies", "*", "would believe anybody"),
+        ("proxies", "localhost", "'localhost' is no address or network"),
+        ("names", "https://x.org", "is no name such as"),
     ],
 )
 def test_a_wrong_value_says_where_it_stands_and_what_is_wrong(name, value, words):

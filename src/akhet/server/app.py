@@ -19,7 +19,9 @@ from akhet.server.calls import JSON, Endpoint
 from akhet.server.desk import Desk
 from akhet.server.errors import Refused
 from akhet.server.guard import Guard
+from akhet.server.hosts import Named, Names
 from akhet.server.openapi import openapi
+from akhet.server.proxies import Forwarded, networks
 from akhet.server.settings import Settings
 from akhet.server.store import Store, open_store
 from akhet.server.table import encode
@@ -58,7 +60,12 @@ def make_app(
     return Starlette(
         routes=[*routes, *(pages or [])],
         lifespan=lifespan,
-        middleware=[Middleware(Guard), Middleware(Shortcut)],
+        middleware=[
+            Middleware(Forwarded, networks(settings.proxies)),
+            Middleware(Named, Names(settings)),
+            Middleware(Guard),
+            Middleware(Shortcut),
+        ],
         exception_handlers={HTTPException: plain, Refused: plain_refusal, Exception: unforeseen},
     )
 

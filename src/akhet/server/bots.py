@@ -131,8 +131,9 @@ class Bots:
 
     async def overdue(self) -> list[str]:
         """Tables where a bot should have acted by now."""
-        before = self.tables.now() - OVERDUE_SECONDS
-        return await self.tables.read(lambda conn: queries.bot_turns(conn, before))
+        now = self.tables.now()
+        before, after = now - OVERDUE_SECONDS, now + OVERDUE_SECONDS
+        return await self.tables.read(lambda conn: queries.bot_turns(conn, before, after))
 
     async def close(self) -> None:
         """Ends all that bots do."""

@@ -38,6 +38,11 @@ def busy(message: str = "the database cannot take this now; nothing was changed"
     return Refused(503, "busy", message)
 
 
+def unstorable() -> Refused:
+    """A text with signs that no database takes: the one place where they are refused."""
+    return Refused(422, "invalid", "this text has signs that cannot be stored")
+
+
 def bad(error: AkhetError) -> Refused:
     """Input that cannot be."""
     return Refused(422, "invalid", str(error))

@@ -16,7 +16,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine
 from sqlalchemy.exc import DBAPIError, InternalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from akhet.server.store import MAX_WAITING, BadDatabase, Conflict, Store, Unavailable
+from akhet.server.store import MAX_WAITING, BadDatabase, Conflict, Store, Unavailable, Unstorable
 
 T = TypeVar("T")
 
@@ -159,6 +159,8 @@ def translated(error: Exception) -> Exception:
         return Conflict(reason(error))
     if isinstance(error, DBAPIError) and error.connection_invalidated:
         return Lost(reason(error))
+    if isinstance(origin, psycopg.DataError):
+        return Unstorable(reason(error))
     # Full, locked, deadlocked, too many connections, shutting down, starting up, unreachable.
     if isinstance(origin, (psycopg.OperationalError, PoolTimeout)):
         return Unavailable(reason(error))

@@ -36,6 +36,7 @@ from akhet.server.schema import (
     tables,
     takebacks,
 )
+from akhet.server.store import Conflict
 
 AnyRow: TypeAlias = Row[*tuple[Any, ...]]
 
@@ -88,7 +89,8 @@ def rename_guest(conn: Connection, guest: Guest) -> None:
 
 def revoke_session(conn: Connection, token: str, now: int) -> None:
     """Ends a session for good."""
-    conn.execute(update(sessions).where(sessions.c.token == token).values(revoked=now))
+    ended = max(1, now)  # 0 means not at all, also where the clock has stopped
+    conn.execute(update(sessions).where(sessions.c.token == token).values(revoked=ended))
 
 
 # ---------------------------------------------------------------- tables
@@ -227,18 +229,23 @@ def next_waiting(conn: Connection, guest: str, after: str) -> str | None:
     wanted = (
         select(tables.c.id)
         .join(seats, seats.c.match == tables.c.id)
-        .where(seats.c.guest == guest, tables.c.status == PLAYING, tables.c.id != after, waits)
+        .where(seats.c.guest == guest, seats.c.hidden == 0, waits)
+        .where(tables.c.status == PLAYING, tables.c.id != after)
         .order_by(tables.c.changed)
         .limit(1)
     )
     return conn.execute(wanted).scalar_one_or_none()
 
 
-def bot_turns(conn: Connection, before: int, limit: int = 50) -> list[str]:
-    """Tables where a bot should have acted by now."""
+def bot_turns(conn: Connection, before: int, after: int, limit: int = 50) -> list[str]:
+    """Tables where a bot should have acted by now; also those of a time that is yet to come.
+
+    A clock may have been set back. Tables that were set aside would be in the way of others.
+    """
+    overdue = or_(tables.c.changed < before, tables.c.changed > after)
     wanted = (
         select(tables.c.id)
-        .where(tables.c.bot_turn == 1, tables.c.changed < before)
+        .where(tables.c.bot_turn == 1, overdue, tables.c.id.not_in(select(quarantine.c.match)))
         .order_by(tables.c.changed)
         .limit(limit)
     )
@@ -270,9 +277,10 @@ def line_row(table: str, line: Line, key: str | None) -> dict[str, object]:
 
 INSERT_LINE = insert(lines)
 PLAYED = ("seq", "status", "changed", "waiting", "bot_turn", "scores")
+ASIDE = select(quarantine.c.match).where(quarantine.c.match == bindparam("table"))
 UPDATE_PLAY = (
     update(tables)
-    .where(tables.c.id == bindparam("table"))
+    .where(tables.c.id == bindparam("table"), ~ASIDE.exists())
     .values({name: bindparam(f"new_{name}") for name in PLAYED})
 )
 
@@ -288,8 +296,8 @@ class Ready:
         self.statement = statement
         self.texts: dict[str, tuple[str, list[str] | None]] = {}
 
-    def run(self, conn: Connection, rows: Sequence[dict[str, object]]) -> None:
-        """Runs it for every row."""
+    def run(self, conn: Connection, rows: Sequence[dict[str, object]]) -> int:
+        """Runs it for every row; answers how many rows it has written."""
         name = conn.dialect.name
         if name not in self.texts:
             made = self.statement.compile(dialect=conn.dialect, column_keys=list(rows[0]))
@@ -300,9 +308,8 @@ class Ready:
         ]
         raw = conn.connection.driver_connection
         if isinstance(raw, sqlite3.Connection):  # the way round by the toolkit costs most of it
-            raw.executemany(text, given)
-        else:
-            conn.exec_driver_sql(text, given[0] if len(given) == 1 else given)
+            return raw.executemany(text, given).rowcount
+        return conn.exec_driver_sql(text, given[0] if len(given) == 1 else given).rowcount
 
 
 ADD_LINES = Ready(INSERT_LINE)
@@ -316,10 +323,15 @@ def append(
     key: str | None,
     values: dict[str, object],
 ) -> None:
-    """Adds lines. The primary key refuses them if another node was faster."""
+    """Adds lines. The primary key refuses them if another node was faster.
+
+    A match that was set aside meanwhile takes none.
+    """
     rows = [line_row(table, line, key if n == 0 else None) for n, line in enumerate(new)]
     ADD_LINES.run(conn, rows)
-    MOVE_ON.run(conn, [{"table": table, **{f"new_{name}": values[name] for name in PLAYED}}])
+    moved = {"table": table, **{f"new_{name}": values[name] for name in PLAYED}}
+    if MOVE_ON.run(conn, [moved]) != 1:
+        raise Conflict("this match was set aside")
 
 
 def lines_after(conn: Connection, table: str, seq: int) -> list[tuple[Line, str | None]]:

@@ -97,6 +97,23 @@ def database(value: str) -> str:
     return value
 
 
+def host_names(value: str) -> str:
+    """Takes names of machines by commas; a star for all below a name."""
+    for name in filter(None, (part.strip() for part in value.split(","))):
+        plain = name.removeprefix("*.")
+        if name != "*" and not all(sign.isalnum() or sign in "-._" for sign in plain):
+            raise ValueError(f"{name[:60]!r} is no name such as play.example.org")
+    return value
+
+
+def proxy_networks(value: str) -> str:
+    """Takes addresses and networks by commas, none of which is everybody's."""
+    from akhet.server.proxies import networks  # late: `--help` should not load a framework
+
+    networks(value)
+    return value
+
+
 def text(value: str) -> str:
     """Takes a text that is not empty."""
     if not value.strip():
@@ -142,8 +159,17 @@ class Settings:
     public_url: str = setting(
         "", "Address people use, if a proxy stands before the server.", web_address
     )
+    names: str = setting(
+        "",
+        "Names this server answers to besides its own and that of the public address, by commas; "
+        "*.example.org for all below one.",
+        host_names,
+    )
     proxies: str = setting(
-        "", "Addresses of proxies whose X-Forwarded-For is believed, by commas; * for all."
+        "",
+        "Addresses or networks of proxies whose X-Forwarded-For is believed, by commas, such as "
+        "127.0.0.1,10.0.0.0/8.",
+        proxy_networks,
     )
     lang: str = setting(
         "", "Language where a browser asks for none we have: en, nl, fr or de.", one_of("", *LANGS)

@@ -7,6 +7,7 @@ write-ahead log, never wait for the writer.
 """
 
 import asyncio
+import contextlib
 import os
 import sqlite3
 import sys
@@ -93,10 +94,11 @@ class SqliteStore(Store):
         self.queue: SimpleQueue[Job | None] = SimpleQueue()
         self.is_open = False
         self.busy = 0
-        self.lock: IO[str] | None = None
+        self.lock: FileLock | None = None
         self.readers: ThreadPoolExecutor | None = None
         self.thread: threading.Thread | None = None
         self.local = threading.local()
+        self.looking: list[Session] = []  # the connections of the reader threads
 
     # ---------------------------------------------------------------- life
 
@@ -123,13 +125,17 @@ class SqliteStore(Store):
         assert self.thread is not None and self.readers is not None and self.lock is not None
         await asyncio.to_thread(self.thread.join)
         await asyncio.to_thread(self.close_readers)
-        self.writer.close()  # the last to close folds the log into the file
+        await asyncio.to_thread(self.writer.fold)
+        self.writer.close()
         self.lock.close()
 
     def close_readers(self) -> None:
-        """Ends the reader threads; each connection goes with its thread."""
+        """Ends the reader threads and their connections: an open one would keep the log alive."""
         assert self.readers is not None
         self.readers.shutdown()
+        for session in self.looking:
+            session.close()
+        self.looking.clear()
         self.local = threading.local()
 
     @property
@@ -151,6 +157,7 @@ class SqliteStore(Store):
         except (DBAPIError, sqlite3.Error) as error:
             if is_broken(error):
                 session.close()
+                self.looking.remove(session)
                 self.local.session = None
             if code_of(error) & 0xFF == sqlite3.SQLITE_READONLY:
                 raise  # a work that writes, where only reading is meant
@@ -164,6 +171,7 @@ class SqliteStore(Store):
                 found = self.local.session = Session(self.path, writes=False)
             except BadDatabase as error:
                 raise Unavailable(str(error)) from error
+            self.looking.append(found)
         return found
 
     # ---------------------------------------------------------------- writing
@@ -244,6 +252,12 @@ class Session:
         """Lets go of the connection, whatever state it is in."""
         self.conn.invalidate()
         self.conn.close()
+
+    def fold(self) -> None:
+        """Folds the log into the file, so that the file alone is everything."""
+        with contextlib.suppress(DBAPIError, sqlite3.Error):  # if not now, then at the next start
+            if not self.conn.closed:
+                self.raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def look(self, work: Callable[[Connection], T]) -> T:
         """Runs a work that only reads."""
@@ -331,28 +345,59 @@ def engine_of(path: Path, writes: bool) -> Engine:
     return engine
 
 
-def lock_file(path: Path) -> IO[str]:
+class FileLock:
+    """A lock on a database, under whatever name it is opened, as long as it is not closed."""
+
+    def __init__(self, path: Path) -> None:
+        """Takes the lock; `BadDatabase` says who has it."""
+        path = path.resolve()  # by a link it is the same database
+        self.files: list[IO[str]] = []
+        try:
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # it holds secrets of matches
+            self.files.append(open(f"{path}.lock", "a+", encoding="ascii"))  # noqa: SIM115 (kept)
+            if sys.platform == "linux":  # its locks of whole files are none of SQLite's
+                self.files.append(open(path, encoding="ascii"))  # noqa: SIM115 (kept)
+        except OSError as error:
+            self.close()
+            raise BadDatabase(f"{path}: {error.strerror}") from error
+        try:
+            for file in self.files:
+                take_lock(file)
+        except OSError as error:
+            owner = self.owner()
+            self.close()
+            who = f" (process {owner})" if owner.isdigit() else ""
+            raise BadDatabase(
+                f"{path} is in use by another akhet{who}; stop that one, or use PostgreSQL for "
+                "several"
+            ) from error
+        self.files[0].truncate(0)
+        self.files[0].write(str(os.getpid()))
+        self.files[0].flush()
+
+    def owner(self) -> str:
+        """What the process that has the lock wrote down."""
+        self.files[0].seek(0)
+        return self.files[0].read(20).strip()
+
+    def __enter__(self) -> "FileLock":
+        """Held as long as a block lasts."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Lets go at the end of the block."""
+        self.close()
+
+    def close(self) -> None:
+        """Lets the next one in."""
+        for file in self.files:
+            file.close()
+
+
+def lock_file(path: Path) -> FileLock:
     """A lock on the database that ends with this process, however it ends."""
-    try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # it holds secrets of matches
-        lock = open(f"{path}.lock", "a+", encoding="ascii")  # noqa: SIM115 (kept open)
-    except OSError as error:
-        raise BadDatabase(f"{path}: {error.strerror}") from error
-    try:
-        take_lock(lock)
-    except OSError as error:
-        lock.seek(0)
-        owner = lock.read(20).strip()
-        lock.close()
-        who = f" (process {owner})" if owner.isdigit() else ""
-        raise BadDatabase(
-            f"{path} is in use by another akhet{who}; stop that one, or use PostgreSQL for several"
-        ) from error
-    lock.truncate(0)
-    lock.write(str(os.getpid()))
-    lock.flush()
-    return lock
+    return FileLock(path)
 
 
 def take_lock(lock: IO[str]) -> None:

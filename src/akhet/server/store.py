@@ -40,6 +40,10 @@ class Unavailable(Exception):
     """
 
 
+class Unstorable(Exception):
+    """A text that no database can hold: with a zero byte, or with half a sign."""
+
+
 class BadDatabase(AkhetError):
     """A database that cannot be used: in use by another process, too new, or no database at all."""
 

@@ -118,6 +118,8 @@ class Live:
 
     def bot_turn(self) -> int | None:
         """The first bot that must act now, if any."""
+        if self.broken:
+            return None
         for seat in self.waiting():
             if self.seats[seat].kind == BOT:
                 return seat

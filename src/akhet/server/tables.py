@@ -16,9 +16,9 @@ from sqlalchemy import Connection
 from akhet.core import AkhetError
 from akhet.match.log import Line
 from akhet.server import queries
-from akhet.server.errors import Refused, busy, not_found, stale
+from akhet.server.errors import Refused, busy, not_found, stale, unstorable
 from akhet.server.schema import GATHERING
-from akhet.server.store import Conflict, Store, Unavailable
+from akhet.server.store import Conflict, Store, Unavailable, Unstorable
 from akhet.server.table import Live, live_of
 from akhet.server.tokens import is_id
 
@@ -171,6 +171,8 @@ class Tables:
             return await self.store.read(work)
         except Unavailable as error:
             raise busy() from error
+        except (Unstorable, UnicodeEncodeError) as error:
+            raise unstorable() from error
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Writes something that is no match line."""
@@ -180,6 +182,8 @@ class Tables:
             raise stale("this was changed meanwhile") from error
         except Unavailable as error:
             raise busy() from error
+        except (Unstorable, UnicodeEncodeError) as error:
+            raise unstorable() from error
 
 
 class Held:

@@ -54,9 +54,7 @@ async def static(request: Request) -> Response:
     """A static file; kept by browsers if the address says which version it is."""
     path = str(request.path_params["path"])
     mark, _, rest = path.partition("/")
-    found = (STATIC / (rest if mark.startswith("~") else path)).resolve()
-    if not found.is_relative_to(STATIC) or not found.is_file() or found.suffix not in TYPES:
-        raise not_found("file")
+    found = file_at(rest if mark.startswith("~") else path)
     zipped = found.suffix != ".woff2" and "gzip" in request.headers.get("accept-encoding", "")
     data, tag = content(found, found.stat().st_mtime_ns, zipped)
     headers = {
@@ -69,6 +67,18 @@ async def static(request: Request) -> Response:
     if zipped:
         headers["content-encoding"] = "gzip"
     return Response(data, headers=headers, media_type=TYPES[found.suffix])
+
+
+def file_at(path: str) -> Path:
+    """The static file of a name somebody asks for."""
+    try:
+        found = (STATIC / path).resolve()
+        known = found.is_relative_to(STATIC) and found.suffix in TYPES and found.is_file()
+    except (OSError, ValueError):  # a name no file can have: too long, or with a zero in it
+        known = False
+    if not known:
+        raise not_found("file")
+    return found
 
 
 @lru_cache(maxsize=500)

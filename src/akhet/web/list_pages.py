@@ -4,6 +4,7 @@ from starlette.responses import Response
 
 from akhet.server import queries
 from akhet.server.schema import CLOSED, GATHERING, OVER, PLAYING
+from akhet.server.tokens import is_id
 from akhet.web.rows import TableRow, table_rows
 from akhet.web.visit import Page, Visit
 
@@ -37,7 +38,8 @@ async def next_table(visit: Visit) -> Response:
     """On to the table that has waited longest."""
     if visit.guest is None:
         return visit.go("/tables")
-    guest, after = visit.guest.id, visit.request.query_params.get("after", "")[:40]
+    given = visit.request.query_params.get("after", "")
+    guest, after = visit.guest.id, given if is_id(given) else ""
     found = await visit.desk.tables.read(lambda conn: queries.next_waiting(conn, guest, after))
     return visit.go(f"/table/{found}" if found else "/tables")
 

@@ -1,5 +1,6 @@
 """Starting the server: the port, the browser, the processes, and a quick and clean stop."""
 
+import errno
 import json
 import os
 import socket
@@ -28,8 +29,8 @@ SETTINGS = "AKHET_SETTINGS"
 
 def serve(settings: Settings, say: Callable[[str], None], exact_port: bool = False) -> None:
     """Runs the server until it is told to stop."""
-    upgrade(settings.database)
     bound = bind(settings.host, settings.port, 1 if exact_port else PORTS_TO_TRY)
+    upgrade(settings.database)  # after the port: a start that fails leaves no database behind
     address = f"http://{shown_host(settings.host)}:{bound.getsockname()[1]}/"
     say(f"akhet is at {address}  (stop with Ctrl-C)")
     if settings.open:
@@ -45,8 +46,7 @@ def serve(settings: Settings, say: Callable[[str], None], exact_port: bool = Fal
         log_config=log_config(),
         log_level=settings.log_level,
         server_header=False,
-        proxy_headers=bool(settings.proxies),
-        forwarded_allow_ips=settings.proxies or None,
+        proxy_headers=False,  # `server/proxies.py` does it, also for a chain of them
     )
     if settings.workers > 1:
         from uvicorn.supervisors import Multiprocess
@@ -67,8 +67,20 @@ def bind(host: str, port: int, tries: int) -> socket.socket:
             return found
         except OSError as error:
             found.close()
-            reason = error.strerror
-    raise BadOption(f"port {port} on {host} cannot be used: {reason}; choose another with --port")
+            trouble = error
+    raise BadOption(
+        f"port {port} on {host} cannot be used: {trouble.strerror}; {advice(port, trouble)}"
+    )
+
+
+def advice(port: int, trouble: OSError) -> str:
+    """What to do about a port that cannot be used."""
+    if trouble.errno == errno.EADDRINUSE:
+        return (
+            "another program has it, perhaps another akhet (on Linux `ss -ltnp` says which); "
+            "stop that one, or choose another port with --port"
+        )
+    return "choose another with --port"
 
 
 def shown_host(host: str) -> str:

@@ -19,9 +19,10 @@ from akhet.core import AkhetError
 from akhet.games import GAMES
 from akhet.lang import DEFAULT, GRAMMARS, LANGS, text, words
 from akhet.server.desk import Desk, client_of
-from akhet.server.errors import Refused, bad
+from akhet.server.errors import Refused, bad, not_found
 from akhet.server.queries import Guest, list_mine
 from akhet.server.schema import PLAYING
+from akhet.server.tokens import is_id
 from akhet.web.assets import asset
 from akhet.web.rows import TableRow, table_rows
 
@@ -75,7 +76,10 @@ class Visit:
     @property
     def table(self) -> str:
         """The table in the path."""
-        return str(self.request.path_params["id"])
+        found = str(self.request.path_params["id"])
+        if not is_id(found):
+            raise not_found("table")
+        return found
 
     @property
     def me(self) -> Guest:
