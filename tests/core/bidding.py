@@ -8,6 +8,8 @@ shows how a game of one's own is written, and serves to plant bugs in.
 from akhet.core import (
     ALL,
     CHANCE,
+    NUMBER,
+    SEAT,
     BadPosition,
     Components,
     Game,
@@ -15,8 +17,10 @@ from akhet.core import (
     Moves,
     Option,
     Rng,
+    Role,
     State,
     Step,
+    fact,
 )
 from akhet.core.notation import Part, task_rows
 
@@ -24,6 +28,11 @@ NOTHING, HIDDEN = -1, -2  # no card or bid yet; one that others may not see
 DRAW, BID = 0, 3  # action numbers
 DEAL, OFFER, OPEN_UP = 0, 1, 2  # steps
 COINS = 6
+
+CARD = Role("card", 0, 2)
+DEALT = fact("dealt", to="who", who=SEAT, card=CARD)
+BIDS = fact("bid", who=SEAT)
+OPENED = fact("opened", who=SEAT, n=NUMBER)
 
 
 class Bids(State):
@@ -51,7 +60,7 @@ class Deal(Step[Bids]):
     def apply(self, state: Bids, seat: int, arg: int, action: int) -> None:
         state.deck[action - DRAW] -= 1
         state.hands[arg] = action - DRAW
-        state.whisper(arg, "dealt", arg, action - DRAW)
+        state.tell(DEALT, arg, action - DRAW)
 
     def audience(self, state: Bids, seat: int, arg: int) -> int:
         return arg
@@ -66,7 +75,7 @@ class Offer(Step[Bids]):
 
     def apply(self, state: Bids, seat: int, arg: int, action: int) -> None:
         state.bids[seat] = action - BID
-        state.tell("bid", seat)
+        state.tell(BIDS, seat)
         state.ask(OFFER if NOTHING in state.bids else OPEN_UP, ALL)
 
     def waiting(self, state: Bids, seat: int, arg: int) -> list[int]:
@@ -87,7 +96,7 @@ class OpenUp(Step[Bids]):
         for who, bid in enumerate(state.bids):
             state.coins[who] -= bid
             state.pot += bid
-            state.tell("opened", who, bid)
+            state.tell(OPENED, who, bid)
         if single:
             best = max(single) if state.rules >= 2 else min(single)
             state.coins[state.bids.index(best)] += state.pot
@@ -133,6 +142,7 @@ class BiddingGame(Game[Bids]):
             ["coins"],
             Components("0", {}),
             oldest=1,
+            facts=[DEALT, BIDS, OPENED],
         )
 
     def start(self, seats: int, options: dict[str, str], components: Components) -> Bids:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from akhet.core import ALL, CHANCE, WATCHER, Fact, IllegalAction, Moves, Rng, Step
+from akhet.core import ALL, CHANCE, SEAT, WATCHER, Fact, IllegalAction, Moves, Rng, Step, fact
 from akhet.testing import Unfit, Walk, check_game, check_guess, play_again, transcript
 from tests.core import bidding
 from tests.core.bidding import BID, GAME, NOTHING, STEPS, BiddingGame, Bids, pieces
@@ -197,11 +197,22 @@ class EndlessOpenUp(bidding.OpenUp):
         super().apply(state, seat, arg, action)
 
 
+PSST = fact("psst", who=SEAT)
+
+
 class NobodysFact(bidding.OpenUp):
-    """Tells a fact to a seat that is not there."""
+    """Tells a fact that the game has not declared."""
 
     def apply(self, state: Bids, seat: int, arg: int, action: int) -> None:
-        state.whisper(7, "psst")
+        state.tell(PSST, 1)
+        super().apply(state, seat, arg, action)
+
+
+class WrongFact(bidding.OpenUp):
+    """Tells a fact about a seat that is not there."""
+
+    def apply(self, state: Bids, seat: int, arg: int, action: int) -> None:
+        state.tell(bidding.BIDS, 7)
         super().apply(state, seat, arg, action)
 
 
@@ -276,7 +287,8 @@ PLANTED: list[tuple[BiddingGame, str]] = [
     (WrongGuess(), "cannot be: position.deck"),
     (with_open_up(HollowOpenUp("open", asks=False)), "conservation: "),
     (with_open_up(EndlessOpenUp("open", asks=False)), "length: no end"),
-    (with_open_up(NobodysFact("open", asks=False)), "facts: psst is for 7"),
+    (with_open_up(NobodysFact("open", asks=False)), "facts: psst is not declared"),
+    (with_open_up(WrongFact("open", asks=False)), "bid: 7 is no seat (who)"),
     (with_offer(ListeningOffer("offer", **SEALED)), "facts: a listener changes the game"),
     (ShortDump(), "notation: a loaded position scores something else"),
     (ShortView(), "read again: position.bids"),

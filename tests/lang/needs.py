@@ -1,7 +1,6 @@
 """The keys that each game's words must have, worked out from the game itself."""
 
 import ast
-import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib import import_module
@@ -9,7 +8,7 @@ from pathlib import Path
 from types import ModuleType
 
 import akhet
-from akhet.core import CHANCE, AnyGame, Fact, Moves, Rng
+from akhet.core import CHANCE, AnyGame, Moves, Rng
 from akhet.games import GAMES
 from akhet.games.amunre import components as amunre_box
 from akhet.games.imhotep import components as imhotep_box
@@ -28,8 +27,6 @@ LUCK = (  # kinds of action that nobody chooses
     *("cover", "heir", "deal_conflict", "back", "deal_favour"),
 )
 OFFERING_KINDS = ("resource", "district", "prestige", "sword")
-TOLD = re.compile(r"\btell\(\s*\"(\w+)\"")
-WHISPERED = re.compile(r"\bwhisper\(\s*\w+,\s*\"(\w+)\"")
 
 
 def grammar_of(game: str) -> ModuleType:
@@ -64,31 +61,24 @@ def tables(game: AnyGame, games: int) -> Iterator[tuple[int, dict[str, str]]]:
 
 
 @cache
-def happened(key: str) -> tuple[frozenset[str], frozenset[str]]:
-    """The questions put to seats, and the facts told, in random games of all kinds."""
+def happened(key: str) -> frozenset[str]:
+    """The questions put to seats in random games of all kinds."""
     game = GAMES[key]
     asked: set[str] = set()
-    told: set[str] = set()
     out, rng = Moves(), Rng(1)
     for seats, chosen in tables(game, 30):
         state = game.new(seats, chosen)
-        facts: list[Fact] = []
-        state.facts = facts
         while (actor := game.actor(state)) >= CHANCE:
             if actor != CHANCE:
                 asked.add(game.steps[state.open_tasks()[-1].step].name)
             game.fill(state, out)
             game.apply(state, out.pick(rng))
-        told |= {fact.key for fact in facts}
-    return frozenset(asked), frozenset(told)
+    return frozenset(asked)
 
 
 def told_facts(key: str) -> set[str]:
-    """The facts that the rules of a game can tell: written there, or heard in a random game."""
-    found = set(happened(key)[1])
-    for path in (SOURCE / "games" / key).glob("*.py"):
-        found |= set(TOLD.findall(path.read_text())) | set(WHISPERED.findall(path.read_text()))
-    return found
+    """The facts of a game that people are told."""
+    return {fact.key for fact in GAMES[key].facts if not fact.quiet}
 
 
 # ---------------------------------------------------------------- keys
@@ -112,7 +102,7 @@ def game_keys(key: str) -> set[str]:
         *family(f"{key}.action", kinds),
         *family(f"{key}.item", grammar.SHORT),
         *family(f"{key}.group", headings),
-        *family(f"{key}.ask", happened(key)[0]),
+        *family(f"{key}.ask", happened(key)),
         *family(f"{key}.option", [option.key for option in game.options_spec], "name", "help"),
         *family(f"{key}.choice", choices),
         *family(f"{key}.source", game.sources),

@@ -94,8 +94,8 @@ def test_pieces_are_offered_with_their_triangular_price() -> None:
 
 
 def test_a_reward_is_told_in_pieces() -> None:
-    assert sentence("en", "amunre", ["reward", 0, 201, -1], NAMES) == "Ann takes 2 cards, 1 stone."
-    assert sentence("nl", "amunre", ["reward", 0, 30, -1], NAMES) == "Ann neemt 3 boeren."
+    assert sentence("en", "amunre", ["reward", 0, 2, 0, 1], NAMES) == "Ann takes 2 cards, 1 stone."
+    assert sentence("nl", "amunre", ["reward", 0, 0, 3, 0], NAMES) == "Ann neemt 3 boeren."
 
 
 def test_a_card_is_told_once_to_who_sees_it() -> None:

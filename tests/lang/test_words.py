@@ -140,7 +140,7 @@ def test_the_grammar_knows_every_fact_of_the_rules(game: str) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize(("game", "key"), FACTS)
 def test_every_fact_is_a_sentence(game: str, key: str, lang: str) -> None:
-    told = sentence(lang, game, [key, 1, 1, 1], NAMES)
+    told = sentence(lang, game, [key, 1, 1, 1, 1], NAMES)
 
     assert told.endswith(".") and "{" not in told
     assert "who" not in grammar_of(game).FACTS[key] or NAMES[1] in told

@@ -12,6 +12,7 @@ from akhet.core.errors import (
     BadPosition,
     IllegalAction,
 )
+from akhet.core.facts import NUMBER, OWNER, SEAT, YES, FactKind, Role, fact
 from akhet.core.game import Game, Json, totals
 from akhet.core.ids import ALL, CHANCE, EVERYONE, OVER, WATCHER
 from akhet.core.moves import Moves
@@ -31,8 +32,12 @@ __all__ = [
     "CHANCE",
     "COMPILED",
     "EVERYONE",
+    "NUMBER",
     "OVER",
+    "OWNER",
+    "SEAT",
     "WATCHER",
+    "YES",
     "AkhetError",
     "AnyGame",
     "BadComponents",
@@ -41,15 +46,18 @@ __all__ = [
     "BadPosition",
     "Components",
     "Fact",
+    "FactKind",
     "Game",
     "IllegalAction",
     "Json",
     "Moves",
     "Option",
     "Rng",
+    "Role",
     "State",
     "Step",
     "Table",
     "Task",
+    "fact",
     "totals",
 ]

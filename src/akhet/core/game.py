@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from akhet.core.components import Components, released_text
 from akhet.core.engine import Engine
 from akhet.core.errors import BadOption, IllegalAction
+from akhet.core.facts import FactKind
 from akhet.core.ids import CHANCE, EVERYONE, OVER
 from akhet.core.knowledge import Knowledge
 from akhet.core.moves import Moves
@@ -50,6 +51,7 @@ class Game(Generic[S]):
         components: Components,
         oldest: int | None = None,
         released: Path | None = None,
+        facts: list[FactKind] | None = None,
     ) -> None:
         """A game from its tables; `names[a]` is the name of action a, `sources` its score sheet.
 
@@ -68,6 +70,7 @@ class Game(Generic[S]):
         self.names = names
         self.sources = sources
         self.components = components
+        self.facts = facts or []
         self.numbers = {name: action for action, name in enumerate(names)}
         self.scratch = Moves()
         self.knowledge: Knowledge[S] | None = None

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from akhet.core.ids import EVERYONE
+from akhet.core.facts import FactKind
 
 DEPTH: Final = 24
 """How many questions may lie open at once."""
@@ -14,12 +14,14 @@ DEPTH: Final = 24
 class Fact:
     """Something that happened, for people: a key and numbers, never text.
 
-    `to` is the seat that may know it, or `EVERYONE`. `akhet.lang` turns it into a sentence.
+    `to` is the seat that may know it, or `EVERYONE`; `kind` says what the numbers are.
+    `akhet.lang` turns it into a sentence.
     """
 
-    def __init__(self, key: str, to: int, args: list[int]) -> None:
-        """A fact with its numbers in the order the game's own words expect."""
-        self.key = key
+    def __init__(self, kind: FactKind, to: int, args: list[int]) -> None:
+        """A fact with its numbers in the order it was declared with."""
+        self.kind = kind
+        self.key = kind.key
         self.to = to
         self.args = args
 
@@ -70,20 +72,19 @@ class State:
         """The open questions, the next one last."""
         return [unpacked(self.tasks[n]) for n in range(self.depth)]
 
-    def tell(self, key: str, a: i64 = -1, b: i64 = -1, c: i64 = -1) -> None:
-        """Records a fact for everybody, if anybody listens."""
+    def tell(self, kind: FactKind, a: i64 = -1, b: i64 = -1, c: i64 = -1, d: i64 = -1) -> None:
+        """Records a fact, if anybody listens; who may know it is declared with it."""
         if self.facts is not None:
-            self.note(key, EVERYONE, a, b, c)
+            self.note(kind, a, b, c, d)
 
-    def whisper(self, seat: i64, key: str, a: i64 = -1, b: i64 = -1, c: i64 = -1) -> None:
-        """Records a fact that only one seat may know, if anybody listens."""
-        if self.facts is not None:
-            self.note(key, seat, a, b, c)
-
-    def note(self, key: str, to: i64, a: i64, b: i64, c: i64) -> None:
+    def note(self, kind: FactKind, a: i64, b: i64, c: i64, d: i64) -> None:
         """Writes a fact down; apart, so that a position nobody listens to pays next to nothing."""
         assert self.facts is not None
-        self.facts.append(Fact(key, to, [a, b, c]))
+        numbers: list[int] = [a, b, c]
+        if len(kind.roles) > 3:
+            numbers.append(d)
+        kind.check(numbers, self.seats)
+        self.facts.append(Fact(kind, kind.audience(numbers), numbers))
 
 
 def packed(step: i64, seat: i64, arg: i64) -> i64:

@@ -64,7 +64,7 @@ FACTS: dict[str, tuple[str, ...]] = {
     "offered": ("who", "n"),
     "corrected": ("who", "up"),
     "temple": ("total", "n"),
-    "reward": ("who", "items"),
+    "reward": ("who", "cards", "farmers", "stones"),
     "pharaoh": ("who",),
     "income": ("who", "n"),
     "scored": ("who", "source", "n"),
@@ -148,6 +148,8 @@ class AmunReWords(Grammar):
         args: dict[str, object] = {}
         for role, number in zip(FACTS[key], numbers, strict=False):
             args |= role_words(lang, role, number, names)
+        if key == "reward":
+            args["items"] = items_text(lang, numbers[1:])
         if key == "revealed":
             found = [text(lang, f"amunre.province.{PROVINCES[n]}") for n in numbers if n >= 0]
             args["province"] = ", ".join(found)
@@ -222,15 +224,13 @@ def role_words(lang: str, role: str, number: int, names: Sequence[str]) -> dict[
         return {"kingdom": text(lang, f"amunre.board.{'new' if number else 'old'}")}
     if role == "source":
         return {"source": text(lang, f"amunre.scored.{SOURCES[number].split('_')[-1]}")}
-    if role == "items":
-        return {"items": items_text(lang, number)}
     return {role: number}
 
 
-def items_text(lang: str, number: int) -> str:
-    """A reward of cards, farmers and stones, one digit each."""
-    counts = {"cards": number // 100, "farmers": number // 10 % 10, "stones": number % 10}
-    return ", ".join(text(lang, f"amunre.board.{kind}", n=n) for kind, n in counts.items() if n)
+def items_text(lang: str, counts: Sequence[int]) -> str:
+    """A reward of cards, farmers and stones."""
+    kinds = zip(("cards", "farmers", "stones"), counts, strict=True)
+    return ", ".join(text(lang, f"amunre.board.{kind}", n=n) for kind, n in kinds if n)
 
 
 def shown(figures: Figures) -> dict[str, object]:

@@ -257,11 +257,12 @@ class Match:
         self.audience[-1] = self.game.audience(state, seat)
         self.barrier[-1] = self.game.reveals(state, action, seat)
         self.remember(line)
-        state.facts = self.facts[-1]
+        state.facts = told = list[Fact]()
         try:
             self.game.play(state, action, seat)
         finally:
             state.facts = None
+        self.facts[-1] = [fact for fact in told if not fact.kind.quiet]
         self.counted.append(line.n)
         self.draws += line.by == CHANCE
 

@@ -85,7 +85,7 @@ def tried(game: AnyGame, state: State, seat: int, name: str) -> list[Fact]:
     facts: list[Fact] = []
     trial.facts = facts
     game.play(trial, game.action(name), seat)
-    return facts
+    return [fact for fact in facts if not fact.kind.quiet]
 
 
 # ---------------------------------------------------------------- amounts

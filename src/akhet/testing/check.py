@@ -238,6 +238,8 @@ def check_facts(walk: Walk[S], facts: list[Fact]) -> None:
         walk.require("facts", plain and bool(fact.key), f"{fact.key!r} with {fact.args!r}")
         known = fact.to == EVERYONE or 0 <= fact.to < walk.seats
         walk.require("facts", known, f"{fact.key} is for {fact.to}, who is nobody")
+        declared = fact.kind in walk.game.facts
+        walk.require("facts", declared, f"{fact.key} is not declared")
 
 
 def check_replay(walk: Walk[S]) -> None:

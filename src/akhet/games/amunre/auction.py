@@ -8,6 +8,7 @@ from akhet.core.ids import CHANCE
 from akhet.core.moves import Moves
 from akhet.core.step import Step
 from akhet.core.words import bit, lane, unit
+from akhet.games.amunre import facts
 from akhet.games.amunre.actions import BID, BLOCK, REVEAL, SAME, is_sale
 from akhet.games.amunre.cards import (
     HandStep,
@@ -45,7 +46,7 @@ class NewRound(Step[AmunRe]):
     def apply(self, state: AmunRe, seat: i64, arg: i64, action: i64) -> None:
         state.round += 1
         state.played = 0
-        state.tell("round", state.kingdom, state.round, state.start)
+        state.tell(facts.ROUND, state.kingdom, state.round, state.start)
         state.ask(START_OFFERING, 0)
         ask_in_order(state, BUY_CARDS)
         state.ask(TAKE_PROVINCES, 0)
@@ -76,7 +77,7 @@ class RevealProvince(Step[AmunRe]):
         state.deck -= bit(province)
         state.used += bit(province)
         state.opened = inserted(state.opened, province)
-        state.tell("revealed", province)
+        state.tell(facts.REVEALED, province)
         _n: i64
         for _n in range(state.box.free_stones[province]):
             add_stone(state, -1, province)
@@ -167,9 +168,9 @@ def bid(state: AmunRe, seat: i64, place: i64) -> None:
         state.bids -= lane(state.bids, other) * unit(other)
         state.lost += (province - state.lost_by(other)) * unit(other)
     state.bids += (place + 1) * unit(seat)
-    state.tell("bid", seat, province, price_of(state, place))
+    state.tell(facts.BID, seat, province, price_of(state, place))
     if other >= 0:
-        state.tell("outbid", other, province)
+        state.tell(facts.OUTBID, other, province)
     n: i64
     for n in range(1, state.seats):
         after: i64 = (seat + n) % state.seats
@@ -198,7 +199,8 @@ def pay(state: AmunRe, seat: i64) -> None:
     """A bid is paid to the bank."""
     owed: i64 = price_of(state, state.bid_of(seat))
     state.gold[seat] -= owed
-    state.tell("paid", seat, owed)
+    state.tell(facts.PAID, seat, owed)
+    state.tell(facts.SPENT, seat, owed)
 
 
 class Pay(HandStep):
@@ -247,4 +249,6 @@ def take_province(state: AmunRe, seat: i64) -> None:
     province: i64 = state.bid_of(seat) // LEVELS
     give(state, seat, province)
     state.gold[seat] += state.box.free_gold[province]
-    state.tell("takes", seat, province)
+    state.tell(facts.TAKES, seat, province)
+    if state.box.free_gold[province] > 0:
+        state.tell(facts.GOT, seat, state.box.free_gold[province])

@@ -4,9 +4,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from akhet.core.facts import FactKind
 from akhet.core.moves import Moves
 from akhet.core.step import Step
 from akhet.core.words import lane
+from akhet.games.amunre import facts
 from akhet.games.amunre.actions import (
     BUILD,
     CARDS,
@@ -53,11 +55,12 @@ def fill_amounts(state: AmunRe, seat: i64, first: i64, most: i64, out: Moves) ->
         pieces += 1
 
 
-def buy(state: AmunRe, seat: i64, key: str, pieces: i64) -> None:
+def buy(state: AmunRe, seat: i64, bought: FactKind, pieces: i64) -> None:
     """Pays for pieces of one kind."""
     state.gold[seat] -= price(pieces)
     if pieces > 0:
-        state.tell(key, seat, pieces, price(pieces))
+        state.tell(bought, seat, pieces, price(pieces))
+        state.tell(facts.SPENT, seat, price(pieces))
 
 
 class BuyCards(HandStep):
@@ -74,7 +77,7 @@ class BuyCards(HandStep):
             sell(state, seat, action)
             return
         cards: i64 = action - CARDS
-        buy(state, seat, "bought_cards", cards)
+        buy(state, seat, facts.BOUGHT_CARDS, cards)
         state.ask(BUY_FARMERS, seat)
         if cards > 0:
             state.ask(TAKE_CARDS, seat, cards)
@@ -111,7 +114,7 @@ class BuyFarmers(HandStep):
             play_card(state, seat, FREE_FARMER)
             add_farmer(state, seat, action - FREE, LOWLAND)
         else:
-            buy(state, seat, "bought_farmers", action - FARMERS)
+            buy(state, seat, facts.BOUGHT_FARMERS, action - FARMERS)
             state.ask(BUY_STONES, seat)
             ask_placing(state, PLACE_FARMER, seat, action - FARMERS, 0)
 
@@ -159,7 +162,7 @@ class BuyStones(HandStep):
             state.ask(BUY_STONES, seat)
             use_builder(state, seat, action - BUILD)
         else:
-            buy(state, seat, "bought_stones", action - STONES)
+            buy(state, seat, facts.BOUGHT_STONES, action - STONES)
             ask_placing(state, PLACE_STONE, seat, action - STONES, 0)
 
 

@@ -6,6 +6,7 @@ from akhet.core.ids import CHANCE
 from akhet.core.moves import Moves
 from akhet.core.step import Step
 from akhet.core.words import bit, card, held, kinds_in, lane, size, unit
+from akhet.games.amunre import facts
 from akhet.games.amunre.actions import DRAW, SELL, card_of
 from akhet.games.amunre.components import BUILDER, PROVINCES
 from akhet.games.amunre.state import APART, SEATS, UNDER, AmunRe
@@ -36,7 +37,8 @@ def sell(state: AmunRe, seat: i64, action: i64) -> None:
     """Sells a power card for one gold."""
     spend_card(state, seat, action - SELL)
     state.gold[seat] += 1
-    state.tell("sold", seat, action - SELL)
+    state.tell(facts.SOLD, seat, action - SELL)
+    state.tell(facts.GOT, seat, 1)
 
 
 def spend_card(state: AmunRe, seat: i64, kind: i64) -> None:
@@ -57,7 +59,7 @@ def play_card(state: AmunRe, seat: i64, kind: i64) -> None:
     """Plays a power card."""
     spend_card(state, seat, kind)
     state.played += bit(seat * 12 + kind)
-    state.tell("played", seat, kind)
+    state.tell(facts.PLAYED, seat, kind)
 
 
 def means(state: AmunRe, seat: i64) -> i64:
@@ -97,7 +99,7 @@ def reshuffle(state: AmunRe) -> None:
     seat: i64
     for seat in range(SEATS):
         state.drew[seat] = 0
-    state.tell("reshuffled")
+    state.tell(facts.RESHUFFLED)
 
 
 def set_apart(state: AmunRe) -> None:
@@ -158,8 +160,8 @@ class DrawCard(Step[AmunRe]):
                 state.owed -= 1
         state.hands[who] += card(kind)
         state.held += unit(who)
-        state.tell("drew", who)
-        state.whisper(who, "saw", who, kind)
+        state.tell(facts.DREW, who)
+        state.tell(facts.SAW, who, kind)
         if province >= 0 and cards_under(state, province) > 0:
             state.ask(DRAW_CARD, CHANCE, arg)
 

@@ -11,6 +11,7 @@ from akhet.games.amunre import mask as masks
 from akhet.games.amunre import notation, scoring, worth
 from akhet.games.amunre.actions import action_names
 from akhet.games.amunre.components import BOX, BUILDER, PROVINCES, RELEASED, Box
+from akhet.games.amunre.facts import FACTS
 from akhet.games.amunre.knowledge import AmunReKnowledge
 from akhet.games.amunre.rules import OLDEST, RULES
 from akhet.games.amunre.state import PYRAMIDS, STONES, AmunRe, copied
@@ -25,7 +26,17 @@ class AmunReGame(Game[AmunRe]):
         """The game with the figures of the printed box, as far as they are known."""
         names = action_names()
         super().__init__(
-            "amunre", RULES, [3, 4, 5], [], STEPS, names, scoring.NAMES, BOX, OLDEST, released
+            "amunre",
+            RULES,
+            [3, 4, 5],
+            [],
+            STEPS,
+            names,
+            scoring.NAMES,
+            BOX,
+            OLDEST,
+            released,
+            FACTS,
         )
         self.knowledge = AmunReKnowledge()
 

@@ -5,6 +5,7 @@ from mypy_extensions import i64
 from akhet.core.moves import Moves
 from akhet.core.step import Step
 from akhet.core.words import lane, unit
+from akhet.games.amunre import facts
 from akhet.games.amunre.actions import COLLECT, EIGHT_IN, HARVEST_IN, is_sale
 from akhet.games.amunre.cards import HandStep, can_play, fill_sales, play_card, sell
 from akhet.games.amunre.components import EIGHT_GOLD, HARVEST
@@ -52,7 +53,8 @@ def collect(state: AmunRe, seat: i64) -> None:
     income: i64 = income_of(state, seat)
     state.gold[seat] += income
     state.special -= lane(state.special, seat) * unit(seat)
-    state.tell("income", seat, income)
+    state.tell(facts.INCOME, seat, income)
+    state.tell(facts.GOT, seat, income)
 
 
 def income_of(state: AmunRe, seat: i64) -> i64:

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from akhet.core.moves import Moves
 from akhet.core.step import Step
 from akhet.core.words import KINDS
+from akhet.games.amunre import facts
 from akhet.games.amunre.actions import BONUS, DONE, is_sale
 from akhet.games.amunre.cards import HandStep, can_play, fill_sales, play_card, sell
 from akhet.games.amunre.components import BONUS_FARMERS, PROVINCES
@@ -64,7 +65,7 @@ class ScoreKingdom(Step[AmunRe]):
         state.round = 0
         state.deck = state.used
         state.used = 0
-        state.tell("kingdom")
+        state.tell(facts.KINGDOM_ENDS)
         state.ask(NEW_ROUND, 0)
 
 

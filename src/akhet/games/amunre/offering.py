@@ -8,6 +8,7 @@ from akhet.core.ids import ALL
 from akhet.core.moves import Moves
 from akhet.core.step import Step
 from akhet.core.words import bit
+from akhet.games.amunre import facts
 from akhet.games.amunre.actions import ITEM, MINUS, MOST_GOLD, OFFER, PLUS, is_sale
 from akhet.games.amunre.building import NO_BUILDER, ask_placing
 from akhet.games.amunre.cards import available, can_play, fill_sales, play_card, sell
@@ -65,7 +66,7 @@ class MakeOffer(Step[AmunRe]):
             sell(state, seat, action)
         else:
             state.offers[seat] = action - OFFER
-            state.tell("sealed", seat)
+            state.tell(facts.SEALED, seat)
         if left(state) > 0:
             state.ask(OFFER_STEP, ALL)
 
@@ -114,7 +115,11 @@ def open_offer(state: AmunRe, seat: i64) -> None:
     else:
         state.gold[seat] -= gold
         state.total += gold
-    state.tell("offered", seat, gold)
+    state.tell(facts.OFFERED, seat, gold)
+    if gold == 0:
+        state.tell(facts.GOT, seat, state.box.thief)
+    else:
+        state.tell(facts.SPENT, seat, gold)
 
 
 class Correct(Step[AmunRe]):
@@ -126,7 +131,7 @@ class Correct(Step[AmunRe]):
 
     def apply(self, state: AmunRe, seat: i64, arg: i64, action: i64) -> None:
         state.total += state.box.correction if action == PLUS else -state.box.correction
-        state.tell("corrected", seat, 1 if action == PLUS else 0)
+        state.tell(facts.CORRECTED, seat, 1 if action == PLUS else 0)
 
 
 class Reward(Step[AmunRe]):
@@ -135,7 +140,7 @@ class Reward(Step[AmunRe]):
     def apply(self, state: AmunRe, seat: i64, arg: i64, action: i64) -> None:
         if arg == 0:
             state.temple = field_of(state, state.total)
-            state.tell("temple", state.total, state.temple)
+            state.tell(facts.TEMPLE, state.total, state.temple)
         who = ranked(state, arg)
         if who < 0:
             return
@@ -207,7 +212,7 @@ class NameItem(Step[AmunRe]):
         cards: i64 = (named >> 4) & 15
         farmers: i64 = (named >> 8) & 15
         stones: i64 = (named >> 12) & 15
-        state.tell("reward", seat, cards * 100 + farmers * 10 + stones)
+        state.tell(facts.REWARD, seat, cards, farmers, stones)
         ask_placing(state, PLACE_STONE, seat, stones + NO_BUILDER, 0)
         ask_placing(state, PLACE_FARMER, seat, farmers, 0)
         if cards > 0:
@@ -221,7 +226,7 @@ class NewStart(Step[AmunRe]):
         best = ranked(state, 0)
         if best >= 0 and best != state.start:
             state.start = best
-            state.tell("pharaoh", best)
+            state.tell(facts.PHARAOH, best)
         state.total = 0
         other: i64
         for other in range(state.seats):

@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from akhet.games.amunre import facts
 from akhet.games.amunre.components import (
     BONUS_BANK,
     BONUS_CARDS,
@@ -13,19 +14,7 @@ from akhet.games.amunre.components import (
 from akhet.games.amunre.state import PYRAMIDS, SOURCES, STONES, AmunRe, copied, provinces_in
 from akhet.games.amunre.table import farmers_in
 
-NAMES: Final = [
-    "old_pyramids",
-    "old_sets",
-    "old_banks",
-    "old_temples",
-    "old_bonus",
-    "new_pyramids",
-    "new_sets",
-    "new_banks",
-    "new_temples",
-    "new_bonus",
-    "gold",
-]
+NAMES: Final = facts.SOURCES
 KINGDOM: Final = 5  # sources of one kingdom
 PYRAMIDS_AT: Final = 0
 SETS_AT: Final = 1
@@ -160,7 +149,7 @@ def add(state: AmunRe, seat: i64, source: i64, points: i64) -> None:
     """Adds points to the score sheet."""
     if points > 0:
         state.points[seat * SOURCES + source] += points
-        state.tell("scored", seat, source, points)
+        state.tell(facts.SCORED, seat, source, points)
 
 
 def sheet(state: AmunRe) -> list[list[int]]:

@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from akhet.core.moves import Moves
+from akhet.games.amunre import facts
 from akhet.games.amunre.state import FARMERS, LOWLAND, PYRAMIDS, STONES, AmunRe
 
 # The steps, by number: the index in `steps.STEPS`.
@@ -91,7 +92,7 @@ def farmers_in(state: AmunRe, province: i64) -> i64:
 def add_farmer(state: AmunRe, seat: i64, province: i64, row: i64) -> None:
     """Puts a farmer on a field or on the lowland."""
     state.put(row, province, state.at(row, province) + 1)
-    state.tell("farmer", seat, province)
+    state.tell(facts.FARMER, seat, province)
 
 
 # ---------------------------------------------------------------- stones
@@ -101,7 +102,7 @@ def add_stone(state: AmunRe, seat: i64, province: i64) -> None:
     """Lays a stone; the third one makes a pyramid (p. 7)."""
     stones = state.at(STONES, province) + 1
     state.put(STONES, province, stones)
-    state.tell("stone", seat, province)
+    state.tell(facts.STONE, seat, province)
     if stones >= state.box.stones_needed:
         make_pyramid(state, seat, province, state.box.stones_needed)
 
@@ -110,4 +111,4 @@ def make_pyramid(state: AmunRe, seat: i64, province: i64, stones: i64) -> None:
     """Turns stones into a pyramid."""
     state.put(STONES, province, state.at(STONES, province) - stones)
     state.put(PYRAMIDS, province, state.at(PYRAMIDS, province) + 1)
-    state.tell("pyramid", seat, province)
+    state.tell(facts.PYRAMID, seat, province)

@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from akhet.core.words import card, lane
+from akhet.games.imhotep import facts
 from akhet.games.imhotep.components import CHISEL, HAMMER, LEVER, SAIL, SHIPS
 from akhet.games.imhotep.state import Imhotep
 from akhet.games.imhotep.table import (
@@ -47,7 +48,7 @@ def play(state: Imhotep, seat: i64, kind: i64) -> None:
     the turn itself.
     """
     state.cards[seat] -= card(kind)
-    state.tell("played", seat, kind)
+    state.tell(facts.PLAYED, seat, kind)
     if kind == LEVER:  # sail a ship, unload it in any order
         state.ask(SAIL_FREELY, seat)
     elif kind == SAIL:  # place 1 stone, then sail that ship

@@ -13,6 +13,7 @@ from akhet.games.imhotep import mask as masks
 from akhet.games.imhotep import notation, scoring
 from akhet.games.imhotep.actions import action_names
 from akhet.games.imhotep.components import BOX, RELEASED, SITES, Box
+from akhet.games.imhotep.facts import FACTS
 from akhet.games.imhotep.knowledge import ImhotepKnowledge
 from akhet.games.imhotep.rules import OLDEST, RULES
 from akhet.games.imhotep.state import Imhotep, copied
@@ -42,6 +43,7 @@ class ImhotepGame(Game[Imhotep]):
             BOX,
             OLDEST,
             released,
+            FACTS,
         )
         self.knowledge = ImhotepKnowledge()
 

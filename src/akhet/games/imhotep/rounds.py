@@ -8,6 +8,7 @@ from akhet.core.ids import CHANCE
 from akhet.core.moves import Moves
 from akhet.core.step import Step
 from akhet.core.words import bit, card, lane, size, unit, wide_unit
+from akhet.games.imhotep import facts
 from akhet.games.imhotep.actions import DRAW, ROUND, SIDE
 from akhet.games.imhotep.components import MARKET, SHIPS, TEMPLE, TEMPLE_CARD, TWO_POINTS
 from akhet.games.imhotep.state import AT_TEMPLE, Imhotep
@@ -76,7 +77,7 @@ def top_stone(state: Imhotep, field: i64, width: i64) -> i64:
 def score_field(state: Imhotep, owner: i64, points: i64) -> None:
     """Scores a visible stone of the temple."""
     state.from_temple += points * wide_unit(owner)
-    state.tell("scored", owner, TEMPLE, points)
+    state.tell(facts.SCORED, owner, TEMPLE, points)
 
 
 class CleanUp(Step[Imhotep]):
@@ -99,6 +100,7 @@ def clear_ships(state: Imhotep) -> None:
     while cargo != 0:
         if cargo & 7 != 0:
             state.quarry += unit((cargo & 7) - 1)
+            state.tell(facts.RETURNED, (cargo & 7) - 1)
         cargo >>= 3
     state.cargo = 0
     state.loaded = 0
@@ -113,7 +115,7 @@ class NewRound(Step[Imhotep]):
 
     def apply(self, state: Imhotep, seat: i64, arg: i64, action: i64) -> None:
         state.round += 1
-        state.tell("round", state.round, seat)
+        state.tell(facts.ROUND, state.round, seat)
         state.ask(TURN, seat)
         state.ask(TURN_ROUND_CARD, CHANCE)
 
@@ -132,7 +134,7 @@ class TurnRoundCard(Step[Imhotep]):
         state.round_cards -= bit(n)
         state.afloat = SHIPS
         state.capacity = state.box.fleets[(state.seats - 2) * 7 + n]
-        state.tell("ships", n)
+        state.tell(facts.SHIPS_COME, n)
         open_cards(state, 3 if state.side_b(MARKET) else 4)
 
 
@@ -150,7 +152,7 @@ class OpenCard(Step[Imhotep]):
     def apply(self, state: Imhotep, seat: i64, arg: i64, action: i64) -> None:
         state.pile -= card(action - DRAW)
         state.market += card(action - DRAW)
-        state.tell("opened", action - DRAW)
+        state.tell(facts.OPENED, action - DRAW)
         open_cards(state, arg - 1)
 
 
@@ -177,7 +179,7 @@ class Look(Step[Imhotep]):
 
     def apply(self, state: Imhotep, seat: i64, arg: i64, action: i64) -> None:
         state.looked += card(action - DRAW)
-        state.whisper(arg, "saw", arg, action - DRAW)
+        state.tell(facts.SAW, arg, action - DRAW)
 
     def audience(self, state: Imhotep, seat: int, arg: int) -> int:
         return arg
@@ -204,7 +206,7 @@ class TurnUp(Step[Imhotep]):
             state.pile -= turned
             state.owed -= 1
         state.discard += turned
-        state.tell("turned_up", action - DRAW)
+        state.tell(facts.TURNED_UP, action - DRAW)
 
 
 class DrawSide(Step[Imhotep]):
@@ -216,7 +218,7 @@ class DrawSide(Step[Imhotep]):
 
     def apply(self, state: Imhotep, seat: i64, arg: i64, action: i64) -> None:
         state.sides |= (action - SIDE) << arg
-        state.tell("side", arg, action - SIDE)
+        state.tell(facts.SIDE_DRAWN, arg, action - SIDE)
 
 
 ROUND_STEPS: Final[list[Step[Imhotep]]] = [

@@ -8,7 +8,7 @@ from akhet.core.ids import CHANCE
 from akhet.core.moves import Moves
 from akhet.core.step import Step
 from akhet.core.words import KINDS, bit, card, held, kinds_in, lane, unit, wide_unit
-from akhet.games.imhotep import blue
+from akhet.games.imhotep import blue, facts
 from akhet.games.imhotep.actions import (
     BUILD,
     KEEP,
@@ -111,7 +111,7 @@ class Turn(Step[Imhotep]):
 
 def forced_pass(state: Imhotep, seat: i64) -> None:
     """Nothing is possible: the next seat, or the end of the round if all are stuck (ruling I1)."""
-    state.tell("passed", seat)
+    state.tell(facts.PASSED, seat)
     other: i64
     for other in range(state.seats):
         if not is_stuck(state, other):
@@ -277,7 +277,7 @@ class PickCard(Step[Imhotep]):
             state.market -= card(action - PICK)
             gain(state, seat, action - PICK)
             return
-        state.tell("looks", seat)
+        state.tell(facts.LOOKS, seat)
         state.ask(KEEP_CARD, seat)
         _n: i64
         for _n in range(pair_left(state)):
@@ -298,7 +298,7 @@ class KeepCard(Step[Imhotep]):
         state.owed = 0
         state.looked -= kept
         if state.looked != 0:
-            state.tell("rejected", seat, only_kind(state.looked))
+            state.tell(facts.REJECTED, seat, only_kind(state.looked))
         state.looked = 0
         gain(state, seat, action - KEEP)
 
@@ -346,7 +346,7 @@ class ChooseTemple(Step[Imhotep]):
     def apply(self, state: Imhotep, seat: i64, arg: i64, action: i64) -> None:
         if action == POINT:
             state.from_temple += wide_unit(seat)
-            state.tell("scored", seat, TEMPLE, 1)
+            state.tell(facts.SCORED, seat, TEMPLE, 1)
         else:
             take(state, seat, 2)
 

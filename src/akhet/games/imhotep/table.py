@@ -7,6 +7,7 @@ from mypy_extensions import i64, u8
 from akhet.core.ids import CHANCE
 from akhet.core.moves import Moves
 from akhet.core.words import bit, card, lane, size, unit, wide_unit
+from akhet.games.imhotep import facts
 from akhet.games.imhotep.actions import PLACE, SAIL_TO, SLOTS
 from akhet.games.imhotep.components import (
     BURIAL,
@@ -172,7 +173,7 @@ def put(state: Imhotep, seat: i64, action: i64) -> None:
     state.sled -= unit(seat)
     state.loaded += unit(ship)
     state.cargo |= (seat + 1) << (place * 3)
-    state.tell("placed", seat, ship, place % SLOTS)
+    state.tell(facts.PLACED, seat, ship, place % SLOTS)
 
 
 def take(state: Imhotep, seat: i64, wanted: i64) -> None:
@@ -181,7 +182,7 @@ def take(state: Imhotep, seat: i64, wanted: i64) -> None:
     taken: i64 = min(wanted, min(free, lane(state.quarry, seat)))
     state.quarry -= taken * unit(seat)
     state.sled += taken * unit(seat)
-    state.tell("took", seat, taken)
+    state.tell(facts.TOOK, seat, taken)
 
 
 def can_take(state: Imhotep, seat: i64) -> bool:
@@ -202,7 +203,7 @@ def leave(state: Imhotep, seat: i64, action: i64) -> i64:
     state.docked += (site + 1) * unit(ship)
     state.visited |= bit(site)
     state.afloat -= 1
-    state.tell("sailed", seat, ship, site)
+    state.tell(facts.SAILED, seat, ship, site)
     if state.afloat == 0:
         state.ask(END_ROUND, seat)
     else:
@@ -240,6 +241,8 @@ def land(state: Imhotep, site: i64, seat: i64) -> None:
         land_pyramid(state, seat)
     elif site == TEMPLE:
         add_stone(state, AT_TEMPLE, TEMPLE, seat)
+        if state.facts is not None:
+            tell_temple(state)
     elif site == BURIAL:
         add_stone(state, AT_BURIAL, BURIAL, seat)
     elif site == OBELISKS:
@@ -255,7 +258,22 @@ def add_stone(state: Imhotep, start: i64, site: i64, seat: i64) -> None:
     height = lane(state.heights, site)
     state.built[start + height] = u8(seat)
     state.heights += unit(site)
-    state.tell("built", seat, site, height)
+    state.tell(facts.BUILT, seat, site, height)
+
+
+def tell_temple(state: Imhotep) -> None:
+    """Side A: what the stones seen from above will bring each seat when the round ends (p. 7)."""
+    if state.side_b(TEMPLE):
+        return
+    height: i64 = lane(state.heights, TEMPLE)
+    width: i64 = state.box.temple_width[state.seats - 2]
+    seen: i64 = 0  # stones by seat, in lanes
+    n: i64
+    for n in range(max(height - width, 0), height):
+        seen += unit(i64(state.built[AT_TEMPLE + n]))
+    seat: i64
+    for seat in range(state.seats):
+        state.tell(facts.TEMPLE_SHOWS, seat, lane(seen, seat) * state.box.temple_a)
 
 
 def land_pyramid(state: Imhotep, seat: i64) -> None:
@@ -279,21 +297,21 @@ def add_to_pyramid(state: Imhotep, pyramid: i64, seat: i64) -> i64:
     state.built[AT_PYRAMID + field] = u8(seat)
     state.pyramids += unit(pyramid)
     state.heights += unit(PYRAMID)
-    state.tell("built", seat, PYRAMID, field)
+    state.tell(facts.BUILT, seat, PYRAMID, field)
     return field
 
 
 def score_pyramid(state: Imhotep, seat: i64, points: i64) -> None:
     """Scores a stone of the pyramid."""
     state.from_pyramid += points * wide_unit(seat)
-    state.tell("scored", seat, PYRAMID, points)
+    state.tell(facts.SCORED, seat, PYRAMID, points)
 
 
 def land_obelisk(state: Imhotep, seat: i64) -> None:
     """Side A: the obelisk grows (p. 8). Side B: the third stone makes a tower (p. 10)."""
     box = state.box
     state.obelisk += unit(seat)
-    state.tell("built", seat, OBELISKS, lane(state.obelisk, seat) - 1)
+    state.tell(facts.BUILT, seat, OBELISKS, lane(state.obelisk, seat) - 1)
     towers = lane(state.heights, OBELISKS)
     if (
         state.side_b(OBELISKS)
@@ -304,7 +322,7 @@ def land_obelisk(state: Imhotep, seat: i64) -> None:
         state.built[AT_TOWERS + towers] = u8(seat)
         state.heights += unit(OBELISKS)
         state.from_towers += box.towers[towers] * wide_unit(seat)
-        state.tell("tower", seat, box.towers[towers])
+        state.tell(facts.TOWER, seat, box.towers[towers])
 
 
 # ---------------------------------------------------------------- cards
@@ -331,7 +349,7 @@ def can_draw(state: Imhotep) -> bool:
         state.owed = 0
         state.pile = state.discard
         state.discard = 0
-        state.tell("reshuffled")
+        state.tell(facts.RESHUFFLED)
     return drawable(state) > 0
 
 
@@ -359,12 +377,12 @@ def draw_for(state: Imhotep, seat: i64) -> None:
 
 def gain(state: Imhotep, seat: i64, kind: i64) -> None:
     """A seat gets a card; a red one is carried out at once (p. 7, 12)."""
-    state.tell("gained", seat, kind)
+    state.tell(facts.GAINED, seat, kind)
     if kind > PAVED_PATH:
         state.cards[seat] += card(kind)
     elif lane(state.quarry, seat) == 0:  # no stone, no effect (ruling I4)
         state.discard += card(kind)
-        state.tell("no_stone", seat, kind)
+        state.tell(facts.NO_STONE, seat, kind)
     else:
         state.quarry -= unit(seat)
         state.ask(DISCARD, seat, kind)

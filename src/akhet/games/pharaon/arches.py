@@ -8,6 +8,7 @@ from akhet.core.ids import CHANCE
 from akhet.core.moves import Moves
 from akhet.core.step import Step
 from akhet.core.words import bit, lane, unit
+from akhet.games.pharaon import facts
 from akhet.games.pharaon.actions import (
     DEAL_FAVOUR,
     DECLINE,
@@ -122,7 +123,7 @@ class ArchStep(Step[Pharaon]):
             state.ask(ARCH, seat, arg)
             use_power(state, seat, action)
             return
-        state.tell("arch", seat, arg, action)
+        state.tell(facts.ARCH, seat, arg, action)
         if action == USE_ARCH:
             ask_swords(state, seat, swords_at(state, seat, arg), action, arg)
         elif action >= JOKER_GO:
@@ -276,7 +277,7 @@ def take_favour(state: Pharaon, player: i64, district: i64, place: i64) -> None:
     card = favour_at(state, district, place)
     state.favours -= (card + 1) << ((2 * district + place) * 5)
     state.favour_gone |= bit(card)
-    state.tell("favour", player, card)
+    state.tell(facts.FAVOUR, player, card)
     state.ask(FILL_ARCHES, 0)
     more = state.box.more
     ask_gain(state, player, more.favour_gains[card * 4 + 2], more.favour_gains[card * 4 + 3])
@@ -348,7 +349,7 @@ class DealFavourStep(Step[Pharaon]):
         card: i64 = action - DEAL_FAVOUR
         state.favour_deck &= ~bit(card)
         state.favours += (card + 1) << (arg * 5)
-        state.tell("show_favour", arg >> 1, card)
+        state.tell(facts.SHOW_FAVOUR, arg >> 1, card)
 
 
 # ---------------------------------------------------------------- the five nobles

@@ -10,6 +10,7 @@ from akhet.core.ids import CHANCE
 from akhet.core.moves import Moves
 from akhet.core.step import Step
 from akhet.core.words import bit, lane, unit
+from akhet.games.pharaon import facts
 from akhet.games.pharaon.actions import ARCH_SIDE, BACK, COVER_SIDE, DEAL_CONFLICT, HEIR
 from akhet.games.pharaon.components import BASIC
 from akhet.games.pharaon.konflikte import CONFLICTS, HEIRS
@@ -81,7 +82,7 @@ class DealConflictStep(Step[Pharaon]):
         state.unseen &= ~bit(conflict)
         state.fronts += (conflict + 1) * unit(arg)
         state.backs -= lane(state.backs, arg) * unit(arg)
-        state.tell("show_conflict", arg, conflict)
+        state.tell(facts.SHOW_CONFLICT, arg, conflict)
 
 
 class RevealBacksStep(Step[Pharaon]):
@@ -159,10 +160,10 @@ def place_conflict(state: Pharaon, conflict: i64, area: i64) -> None:
         slot = free_slot(state, colour)
         if slot >= 0:
             state.laid[CONFLICT_AT + colour * SLOTS + slot] = u8(conflict + 1)
-            state.tell("place_conflict", conflict, colour)
+            state.tell(facts.PLACE_CONFLICT, conflict, colour)
             return
         at = (at + (1 if state.clockwise == 1 else BASIC - 1)) % BASIC
-    state.tell("no_room", conflict)
+    state.tell(facts.NO_ROOM, conflict)
 
 
 def position_of(state: Pharaon, colour: i64) -> i64:

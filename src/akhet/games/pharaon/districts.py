@@ -8,6 +8,7 @@ from akhet.core.ids import CHANCE
 from akhet.core.moves import Moves
 from akhet.core.step import Step
 from akhet.core.words import bit, lane, unit
+from akhet.games.pharaon import facts
 from akhet.games.pharaon.actions import (
     ARTISAN,
     ARTISAN_DECK,
@@ -121,7 +122,7 @@ class DealNobleStep(Step[Pharaon]):
             state.extra_row += (noble + 1) * unit(arg - EXTRA_PLACE)
         else:
             state.noble_row += (noble + 1) * unit(arg)
-        state.tell("reveal_noble", arg, noble)
+        state.tell(facts.REVEAL_NOBLE, arg, noble)
 
 
 # ---------------------------------------------------------------- artisans
@@ -169,7 +170,7 @@ def deal_artisan_to(state: Pharaon, place: i64) -> None:
 def get_artisan(state: Pharaon, player: i64, artisan: i64, bare: i64) -> None:
     """A player gets an artisan, and what it brings when its turn comes, unless it comes bare."""
     state.own[ARTISANS + player] |= bit(artisan)
-    state.tell("artisan", player, artisan)
+    state.tell(facts.ARTISAN, player, artisan)
     if state.heir == ARTISAN_HEIR:
         check_pharaoh(state, player)
     if bare == 0:
@@ -192,7 +193,7 @@ class DealArtisanStep(Step[Pharaon]):
             get_artisan(state, to % BARE_OFFSET, artisan, to // BARE_OFFSET)
             return
         state.artisan_row += (artisan + 1) * unit(arg)
-        state.tell("reveal_artisan", arg, artisan)
+        state.tell(facts.REVEAL_ARTISAN, arg, artisan)
 
 
 class IncomeStep(Step[Pharaon]):

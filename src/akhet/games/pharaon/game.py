@@ -24,6 +24,7 @@ from akhet.games.pharaon.components import (
     VASES,
     Box,
 )
+from akhet.games.pharaon.facts import FACTS
 from akhet.games.pharaon.knowledge import PharaonKnowledge
 from akhet.games.pharaon.konflikte import CONFLICTS, FAVOURS, HEIRS
 from akhet.games.pharaon.rules import OLDEST, RULES
@@ -58,7 +59,17 @@ class PharaonGame(Game[Pharaon]):
         names = action_names()
         seats = [1, 2, 3, 4, 5]
         super().__init__(
-            "pharaon", RULES, seats, OPTIONS, STEPS, names, scoring.SOURCES, BOX, OLDEST, released
+            "pharaon",
+            RULES,
+            seats,
+            OPTIONS,
+            STEPS,
+            names,
+            scoring.SOURCES,
+            BOX,
+            OLDEST,
+            released,
+            FACTS,
         )
         self.knowledge = PharaonKnowledge()
 

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from akhet.core.moves import Moves
 from akhet.core.step import Step
 from akhet.core.words import lane, unit
+from akhet.games.pharaon import facts
 from akhet.games.pharaon.actions import DONE, TAKE, TAKE_FIRST
 from akhet.games.pharaon.components import (
     ANY_BASIC,
@@ -41,11 +42,11 @@ def enter_pyramid(state: Pharaon, player: i64) -> bool:
     before = passed(state)
     if before == state.players - 1:
         state.rows += LAST * unit(player)
-        state.tell("pass_last", player)
+        state.tell(facts.PASS_LAST, player)
         return False
     state.rows += (before + 1) * unit(player)
     state.fields -= lane(state.fields, player) * unit(player)
-    state.tell("pass", player, before)
+    state.tell(facts.PASS, player, before)
     if field_of(state, player) == FIRST_PLAYER:
         take_first(state, player)
     return True
@@ -57,7 +58,7 @@ def pass_round(state: Pharaon, player: i64) -> None:
     if state.round < ROUNDS and state.vase_row != 0:
         state.ask(CHOOSE_VASE, player)
     if in_row and state.has_noble(player, GENERAL) and can_move(state, player):
-        state.tell("power", player, GENERAL)
+        state.tell(facts.POWER, player, GENERAL)
         move_on(state, player)
         state.ask(PYRAMID, player)
 
@@ -73,7 +74,7 @@ def can_move(state: Pharaon, player: i64) -> bool:
 def move_on(state: Pharaon, player: i64) -> None:
     """One field to the right."""
     state.fields += unit(player)
-    state.tell("field", player, lane(state.rows, player) - 1, lane(state.fields, player))
+    state.tell(facts.FIELD, player, lane(state.rows, player) - 1, lane(state.fields, player))
 
 
 def field_of(state: Pharaon, player: i64) -> i64:
@@ -95,7 +96,7 @@ def gives(state: Pharaon, player: i64, what: i64) -> bool:
 def take_first(state: Pharaon, player: i64) -> None:
     """A player takes the first-player token."""
     state.first = player
-    state.tell("first", player)
+    state.tell(facts.FIRST, player)
 
 
 class PyramidStep(Step[Pharaon]):

@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from akhet.core.moves import Moves
 from akhet.core.words import bit, held, lane
+from akhet.games.pharaon import facts
 from akhet.games.pharaon.actions import FOR_ONE, SILVER_COIN, TREASURE, WISE_SWAP
 from akhet.games.pharaon.components import BASIC, SILVER, TREASURER, WISE
 from akhet.games.pharaon.payment import plain_purse, spend
@@ -47,6 +48,6 @@ def use_power(state: Pharaon, player: i64, action: i64) -> None:
     coin: i64 = (action - WISE_SWAP) // BASIC if wise else action - TREASURE
     wanted: i64 = (action - WISE_SWAP) % BASIC if wise else SILVER
     state.used |= bit(WISE if wise else TREASURER)
-    state.tell("change", player, coin, wanted)
+    state.tell(facts.CHANGE, player, coin, wanted)
     spend(state, player, 0, coin)
     gain(state, player, wanted, 1)

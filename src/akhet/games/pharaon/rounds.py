@@ -4,6 +4,7 @@ from mypy_extensions import i64, u8
 
 from akhet.core.step import Step
 from akhet.core.words import bit, lane, unit
+from akhet.games.pharaon import facts
 from akhet.games.pharaon.components import BASIC
 from akhet.games.pharaon.conflicts import ask_conflicts
 from akhet.games.pharaon.passing import ROUNDS, can_move, move_on, passed
@@ -58,7 +59,7 @@ class EndRoundStep(Step[Pharaon]):
         """Asks for all that a new round needs, the last thing first."""
         clear_wheel(state)
         if state.round == ROUNDS:
-            state.tell("over")
+            state.tell(facts.OVER)
             return
         state.ask(NEW_ROUND, 0)
         state.ask(REFILL, 0)
@@ -79,7 +80,7 @@ class NewRoundStep(Step[Pharaon]):
 def begin_round(state: Pharaon) -> None:
     """The vase nobody took blocks the wheel, new ones are shown, and the first player begins."""
     state.round += 1
-    state.tell("round", state.round)
+    state.tell(facts.ROUND, state.round)
     block_wheel(state)
     state.ask(NEXT, 0, (state.first + state.players - 1) % state.players)
     if state.is_solo():
@@ -105,7 +106,7 @@ def clear_wheel(state: Pharaon) -> None:
 def turn_wheel(state: Pharaon) -> None:
     """One notch, in the direction of the token."""
     state.turn = (state.turn + (1 if state.clockwise == 1 else BASIC - 1)) % BASIC
-    state.tell("wheel", state.clockwise)
+    state.tell(facts.WHEEL, state.clockwise)
 
 
 def block_wheel(state: Pharaon) -> None:
@@ -132,7 +133,7 @@ def block_slot(state: Pharaon, colour: i64) -> None:
     if slot >= 0:
         state.supply -= unit(colour)
         lay_on_wheel(state, colour, slot, colour + 1)
-        state.tell("block", colour)
+        state.tell(facts.BLOCK, colour)
 
 
 def drop_conflict(state: Pharaon, colour: i64) -> i64:
@@ -142,6 +143,6 @@ def drop_conflict(state: Pharaon, colour: i64) -> i64:
         conflict = conflict_on(state, colour, slot)
         if conflict >= 0:
             state.laid[CONFLICT_AT + colour * SLOTS + slot] = u8(0)
-            state.tell("drop_conflict", conflict)
+            state.tell(facts.DROP_CONFLICT, conflict)
             return slot
     return -1

@@ -8,6 +8,7 @@ from akhet.core.ids import CHANCE, EVERYONE
 from akhet.core.moves import Moves
 from akhet.core.step import Step
 from akhet.core.words import bit, lane, unit
+from akhet.games.pharaon import facts
 from akhet.games.pharaon.actions import (
     BEGIN,
     CLOCKWISE,
@@ -277,7 +278,7 @@ class KeepNobleStep(Step[Pharaon]):
             state.own[NOBLES + TRAITOR] = state.own[DRAWN + seat]
             state.own[DRAWN + seat] = 0
             state.drawn = 0
-            state.tell("noble", TRAITOR, first_of(state.own[NOBLES + TRAITOR]))
+            state.tell(facts.NOBLE, TRAITOR, first_of(state.own[NOBLES + TRAITOR]))
         get_noble(state, seat, noble)
 
     def reveals(self, state: Pharaon, seat: int, arg: int, action: int) -> bool:
@@ -304,6 +305,6 @@ class DealScribeStep(Step[Pharaon]):
         """Deals it."""
         if arg == TRAITOR and state.is_solo():
             state.own[NOBLES + TRAITOR] |= bit(action - DEAL_NOBLE)
-            state.tell("noble", TRAITOR, action - DEAL_NOBLE)
+            state.tell(facts.NOBLE, TRAITOR, action - DEAL_NOBLE)
         else:
             get_noble(state, arg, action - DEAL_NOBLE)

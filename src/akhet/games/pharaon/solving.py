@@ -10,6 +10,7 @@ Swords that the conflict itself brings may pay for the action, never for the con
 from mypy_extensions import i64
 
 from akhet.core.words import bit, card, held, lane, size, unit
+from akhet.games.pharaon import facts
 from akhet.games.pharaon.actions import ALL_COINS, COINS, DISTRICT_COIN, SWORD_COIN
 from akhet.games.pharaon.components import (
     ADMIRAL,
@@ -79,12 +80,12 @@ def conflicts_in(state: Pharaon, colour: i64) -> i64:
 def solve(state: Pharaon, player: i64, conflict: i64) -> None:
     """A player has solved a conflict: it is his, and brings swords."""
     state.own[SOLVED + player] |= bit(conflict)
-    state.tell("solved", player, conflict)
+    state.tell(facts.SOLVED, player, conflict)
     swords: i64 = state.box.more.conflict_swords[conflict]
     gain(state, player, SWORD, swords)
     if state.can_use(player, ARMOURER) and lane(state.supply, SWORD) > 0:
         state.used |= bit(ARMOURER)
-        state.tell("power", player, ARMOURER)
+        state.tell(facts.POWER, player, ARMOURER)
         gain(state, player, SWORD, 1)
     check_pharaoh(state, player)
 
@@ -118,7 +119,7 @@ def brings_swords(state: Pharaon, player: i64, conflict: i64) -> bool:
 def spend_sword(state: Pharaon, player: i64, coin: i64) -> None:
     """Uses the commander: a sword goes to the supply, an offering to the used ones."""
     state.used |= bit(COMMANDER)
-    state.tell("power", player, COMMANDER)
+    state.tell(facts.POWER, player, COMMANDER)
     take_sword(state, player, coin)
     if coin == SWORD_COIN:
         state.supply += unit(SWORD)

@@ -7,6 +7,7 @@ from mypy_extensions import i64, u8
 
 from akhet.core.state import State
 from akhet.core.words import bit, lane, unit
+from akhet.games.pharaon import facts
 from akhet.games.pharaon.actions import SETS, ZONE
 from akhet.games.pharaon.components import BASIC, BOX, Box
 
@@ -319,9 +320,9 @@ def gain(state: Pharaon, player: i64, kind: i64, number: i64) -> None:
     if taken > 0:
         state.supply -= taken * unit(kind)
         state.own[GOODS + player] += taken * unit(kind)
-        state.tell("gain", player, kind, taken)
+        state.tell(facts.GAIN, player, kind, taken)
     if taken < number:
-        state.tell("no_supply", player, kind, number - taken)
+        state.tell(facts.NO_SUPPLY, player, kind, number - taken)
 
 
 def gain_row(state: Pharaon, player: i64, income: i64) -> None:
@@ -338,7 +339,7 @@ def gain_row(state: Pharaon, player: i64, income: i64) -> None:
 def get_gift(state: Pharaon, player: i64, kind: i64) -> None:
     """A player receives an offering."""
     state.own[GIFTS + player] += gift(kind)
-    state.tell("offering", player, kind)
+    state.tell(facts.OFFERING, player, kind)
 
 
 def all_gifts(state: Pharaon) -> i64:

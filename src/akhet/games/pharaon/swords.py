@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from akhet.core.moves import Moves
 from akhet.core.step import Step
 from akhet.core.words import bit, unit
+from akhet.games.pharaon import facts
 from akhet.games.pharaon.actions import (
     BASIC_BLADE,
     BLADES,
@@ -121,7 +122,7 @@ class SwordsStep(Step[Pharaon]):
 
 def pay_blade(state: Pharaon, player: i64, blade: i64) -> None:
     """Gives a token away for a sword."""
-    state.tell("pay_sword", player, blade)
+    state.tell(facts.PAY_SWORD, player, blade)
     if blade == 0:
         state.own[GOODS + player] -= unit(SWORD)
         state.supply += unit(SWORD)
@@ -133,5 +134,5 @@ def pay_blade(state: Pharaon, player: i64, blade: i64) -> None:
         state.spent += gift(kind)
     else:
         state.used |= bit(COMMANDER)
-        state.tell("power", player, COMMANDER)
+        state.tell(facts.POWER, player, COMMANDER)
         spend(state, player, 0, blade - BASIC_BLADE)

@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from akhet.core.words import bit, lane, unit
+from akhet.games.pharaon import facts
 from akhet.games.pharaon.components import BASIC, INSTANT, TOP
 from akhet.games.pharaon.konflikte import ARTISAN_HEIR, BASE_HEIR, CONFLICT_HEIR
 from akhet.games.pharaon.state import (
@@ -91,7 +92,7 @@ TO_ZONE: Final = 32
 def get_noble(state: Pharaon, player: i64, noble: i64) -> None:
     """A player gets a noble; an instant one brings its gains at once."""
     state.own[NOBLES + player] |= bit(noble)
-    state.tell("noble", player, noble)
+    state.tell(facts.NOBLE, player, noble)
     check_pharaoh(state, player)
     if noble >= INSTANT:
         at: i64 = noble * 4
@@ -109,7 +110,7 @@ def step_up(state: Pharaon, player: i64) -> None:
     """One step in the burial chamber, if there is one left."""
     if lane(state.chamber, player) < state.box.steps:
         state.chamber += unit(player)
-        state.tell("chamber", player, lane(state.chamber, player))
+        state.tell(facts.CHAMBER, player, lane(state.chamber, player))
         check_pharaoh(state, player)
 
 
@@ -119,7 +120,7 @@ def check_pharaoh(state: Pharaon, player: i64) -> None:
         return
     if heir_counts(state, player) >= heir_needs(state):
         state.pharaoh = player
-        state.tell("pharaoh", player)
+        state.tell(facts.PHARAOH, player)
 
 
 def heir_needs(state: Pharaon) -> i64:
@@ -157,7 +158,7 @@ def track_of(state: Pharaon, player: i64, colour: i64) -> i64:
 def climb(state: Pharaon, player: i64, colour: i64) -> None:
     """One field up on a track of the Nile."""
     state.own[TRACKS + player] += unit(colour)
-    state.tell("track", player, colour, track_of(state, player, colour))
+    state.tell(facts.TRACK, player, colour, track_of(state, player, colour))
 
 
 def room_on(state: Pharaon, player: i64, tracks: i64) -> i64:

@@ -8,6 +8,7 @@ from akhet.core.ids import CHANCE
 from akhet.core.moves import Moves
 from akhet.core.step import Step
 from akhet.core.words import bit, card, lane, unit
+from akhet.games.pharaon import facts
 from akhet.games.pharaon.actions import DEAL_VASE, ON_TILE, SOLVE, SUPPLY, WHEEL
 from akhet.games.pharaon.components import (
     ANY_BASIC,
@@ -132,7 +133,7 @@ class TraitorDrawsStep(Step[Pharaon]):
     def apply(self, state: Pharaon, seat: i64, arg: i64, action: i64) -> None:
         """Takes them; nobody looks."""
         wanted: i64 = state.box.tile_vases[tile_at(state, state.round - 1)]
-        state.tell("traitor_vases", wanted)
+        state.tell(facts.TRAITOR_VASES, wanted)
         while wanted > 0:
             refill_pile(state)
             there: i64 = count_bits(state.pile) - state.owed
@@ -173,7 +174,7 @@ class TraitorVaseStep(Step[Pharaon]):
             state.pile &= ~bit(vase)
             state.owed -= 1
         state.gone |= bit(vase)
-        state.tell("traitor_vase", vase)
+        state.tell(facts.TRAITOR_VASE, vase)
         state.ask(TRAITOR_WHEEL, SEAT, vase)
         plot(state, state.box.vase_below[vase])
 
@@ -222,7 +223,7 @@ def place_on_wheel(state: Pharaon, colour: i64) -> None:
     if lane(state.supply, colour) > 0:
         state.supply -= unit(colour)
         lay_on_wheel(state, colour, free_slot(state, colour), colour + 1)
-        state.tell("traitor_wheel", colour)
+        state.tell(facts.TRAITOR_WHEEL, colour)
 
 
 # ---------------------------------------------------------------- his conflicts
@@ -259,9 +260,9 @@ def solve_for_traitor(state: Pharaon, colour: i64, conflict: i64) -> None:
     state.laid[CONFLICT_AT + colour * SLOTS + slot] = u8(0)
     state.supply -= unit(colour)
     lay_on_wheel(state, colour, slot, colour + 1)
-    state.tell("traitor_wheel", colour)
+    state.tell(facts.TRAITOR_WHEEL, colour)
     state.own[SOLVED + TRAITOR] |= bit(conflict)
-    state.tell("solved", TRAITOR, conflict)
+    state.tell(facts.SOLVED, TRAITOR, conflict)
     check_pharaoh(state, TRAITOR)
     if state.hard == 0:
         gain(state, TRAITOR, SWORD, state.box.more.conflict_swords[conflict])
@@ -323,7 +324,7 @@ def fill_slot(state: Pharaon, token: i64, place: i64) -> None:
     state.plotted += unit(token)
     slot: i64 = lane(state.filled, place)
     state.filled += unit(place)
-    state.tell("plot", token, place, slot)
+    state.tell(facts.PLOT, token, place, slot)
     take_effect(state, state.box.tile_effects[tile_at(state, place) * ROOM + slot])
 
 
@@ -358,10 +359,10 @@ def noble_effect(state: Pharaon, number: i64, takes: bool) -> None:
             noble = leave_noble_row(state, place)
             if takes:
                 state.own[NOBLES + TRAITOR] |= bit(noble)
-                state.tell("noble", TRAITOR, noble)
+                state.tell(facts.NOBLE, TRAITOR, noble)
                 check_pharaoh(state, TRAITOR)
             else:
-                state.tell("discard_noble", noble)
+                state.tell(facts.DISCARD_NOBLE, noble)
             deal_noble_to(state, place)
             return
 
@@ -385,10 +386,10 @@ def artisan_effect(state: Pharaon, kind: i64) -> None:
     artisan = leave_artisan_row(state, chosen)
     if kind in (TAKE_HIGHEST, TAKE_LOWEST):
         state.own[ARTISANS + TRAITOR] |= bit(artisan)
-        state.tell("artisan", TRAITOR, artisan)
+        state.tell(facts.ARTISAN, TRAITOR, artisan)
         check_pharaoh(state, TRAITOR)
     else:
-        state.tell("discard_artisan", artisan)
+        state.tell(facts.DISCARD_ARTISAN, artisan)
     deal_artisan_to(state, chosen)
 
 

@@ -7,6 +7,7 @@ from mypy_extensions import i64, u8
 from akhet.core.moves import Moves
 from akhet.core.step import Step
 from akhet.core.words import bit, card, held, lane
+from akhet.games.pharaon import facts
 from akhet.games.pharaon.actions import (
     ACCESS_WITH,
     COINS,
@@ -150,7 +151,7 @@ class TurnStep(Step[Pharaon]):
         if action == PASS:
             pass_round(state, seat)
             return
-        state.tell("act", seat, action)
+        state.tell(facts.ACT, seat, action)
         if state.konflikte == 1:
             state.ask(ARCH, seat, district_of(action))
             state.ask(CHOOSE_SLOT, seat, action)
@@ -262,7 +263,7 @@ class AccessStep(Step[Pharaon]):
 
     def apply(self, state: Pharaon, seat: i64, arg: i64, action: i64) -> None:
         """Lays the token, and asks for the rest."""
-        state.tell("access", seat, action - ACCESS_WITH, district_of(arg))
+        state.tell(facts.ACCESS, seat, action - ACCESS_WITH, district_of(arg))
         if state.konflikte == 1:
             pay_slot(state, seat, district_of(arg), action - ACCESS_WITH)
         else:
@@ -358,7 +359,7 @@ def pay_coin(state: Pharaon, player: i64, district: i64, coin: i64) -> None:
     """Pays a coin of an action's cost."""
     spend(state, player, district, coin)
     state.paid += card(coin)
-    state.tell("pay", player, coin, district)
+    state.tell(facts.PAY, player, coin, district)
 
 
 def go_on(state: Pharaon, player: i64, going: i64) -> None:
@@ -496,7 +497,7 @@ def pay_slot(state: Pharaon, player: i64, district: i64, coin: i64) -> None:
     state.laid[CONFLICT_AT + colour * SLOTS + slot] = u8(0)
     if coin >= COINS:
         state.used |= bit(COMMANDER)
-        state.tell("power", player, COMMANDER)
+        state.tell(facts.POWER, player, COMMANDER)
         take_sword(state, player, coin)
     else:
         take_coin(state, player, district, coin)
@@ -552,7 +553,7 @@ def pay_last_sword(state: Pharaon, player: i64, going: i64, coin: i64) -> None:
     """The commander's sword completes a payment; it may be one that the conflict brings."""
     conflict: i64 = state.conflict - 1
     own = sword_coin_held(state, player, coin)
-    state.tell("pay", player, coin, district_of(going))
+    state.tell(facts.PAY, player, coin, district_of(going))
     if own:
         spend_sword(state, player, coin)
     end_payment(state)

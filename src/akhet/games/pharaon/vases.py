@@ -6,6 +6,7 @@ from akhet.core.ids import CHANCE
 from akhet.core.moves import Moves
 from akhet.core.step import Step
 from akhet.core.words import bit, lane, unit
+from akhet.games.pharaon import facts
 from akhet.games.pharaon.actions import DEAL_VASE, DECLINE, TAKE, VASE
 from akhet.games.pharaon.components import BASIC, DIPLOMAT, TUTOR
 from akhet.games.pharaon.state import Pharaon, count_bits, gain
@@ -78,7 +79,7 @@ class DealVaseStep(Step[Pharaon]):
             receive(state, arg - TO_PLAYER, vase)
             return
         state.vase_row += (vase + 1) * unit(arg)
-        state.tell("show_vase", arg, vase)
+        state.tell(facts.SHOW_VASE, arg, vase)
 
 
 class ChooseVaseStep(Step[Pharaon]):
@@ -101,7 +102,7 @@ class ChooseVaseStep(Step[Pharaon]):
 def receive(state: Pharaon, player: i64, vase: i64) -> None:
     """A player gets a vase; the diplomat and the tutor may have a say, once a round (p. 10)."""
     state.gone |= bit(vase)
-    state.tell("vase", player, vase)
+    state.tell(facts.VASE, player, vase)
     if state.round > 0 and state.can_use(player, TUTOR):
         state.ask(TUTOR_STEP, player)
     if state.round > 0 and state.can_use(player, DIPLOMAT):
@@ -131,7 +132,7 @@ class DiplomatStep(Step[Pharaon]):
             empty_vase(state, seat, arg)
             return
         state.used |= bit(DIPLOMAT)
-        state.tell("power", seat, DIPLOMAT)
+        state.tell(facts.POWER, seat, DIPLOMAT)
         state.ask(PICK, seat, 2 | (action - TAKE) << 8)
         gain(state, seat, action - TAKE, 1)
 
@@ -179,5 +180,5 @@ class TutorStep(Step[Pharaon]):
         """Takes it."""
         if action != DECLINE:
             state.used |= bit(TUTOR)
-            state.tell("power", seat, TUTOR)
+            state.tell(facts.POWER, seat, TUTOR)
             gain(state, seat, action - TAKE, 1)

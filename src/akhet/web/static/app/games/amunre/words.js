@@ -8,7 +8,7 @@ const FACTS = {
   round: ['kingdom', 'n', 'who'], revealed: ['province'], bid: ['who', 'province', 'n'], outbid: ['who', 'province'], paid: ['who', 'n'], takes: ['who', 'province'],
   sold: ['who', 'card'], played: ['who', 'card'], reshuffled: [], drew: ['who'], saw: ['who', 'card'], bought_cards: ['who', 'n', 'cost'], bought_farmers: ['who', 'n', 'cost'],
   bought_stones: ['who', 'n', 'cost'], farmer: ['who', 'province'], stone: ['who', 'province'], pyramid: ['who', 'province'], sealed: ['who'], offered: ['who', 'n'],
-  corrected: ['who', 'up'], temple: ['total', 'n'], reward: ['who', 'items'], pharaoh: ['who'], income: ['who', 'n'], scored: ['who', 'source', 'n'], kingdom: [],
+  corrected: ['who', 'up'], temple: ['total', 'n'], reward: ['who', 'cards', 'farmers', 'stones'], pharaoh: ['who'], income: ['who', 'n'], scored: ['who', 'source', 'n'], kingdom: [],
 };
 
 /** @param {string} name */
@@ -25,13 +25,12 @@ function roleWords(role, n, names) {
   if (role === 'card') return { card: cardName(POWERS[n]) };
   if (role === 'kingdom') return { kingdom: t(`amunre.board.${n ? 'new' : 'old'}`) };
   if (role === 'source') return { source: t(`amunre.scored.${SOURCES[n].split('_').at(-1)}`) };
-  if (role === 'items') return { items: itemsText(n) };
   return { [role]: n };
 }
 
-/** A reward of cards, farmers and stones, one digit each. @param {number} n */
-function itemsText(n) {
-  const counts = /** @type {[string, number][]} */ ([['cards', Math.floor(n / 100)], ['farmers', Math.floor(n / 10) % 10], ['stones', n % 10]]);
+/** A reward of cards, farmers and stones. @param {number[]} numbers */
+function itemsText(numbers) {
+  const counts = /** @type {[string, number][]} */ (['cards', 'farmers', 'stones'].map((kind, n) => [kind, numbers[n]]));
   return counts.filter(([, count]) => count).map(([kind, count]) => t(`amunre.board.${kind}`, { n: count })).join(', ');
 }
 
@@ -47,6 +46,7 @@ function said(key, numbers) {
 export function sentence([key, ...numbers], names) {
   const roles = FACTS[/** @type {keyof typeof FACTS} */ (key)] ?? [];
   const args = Object.assign({}, ...roles.map((role, n) => roleWords(role, numbers[n], names)));
+  if (key === 'reward') args.items = itemsText(numbers.slice(1));
   if (key === 'revealed') args.province = numbers.filter((/** @type {number} */ n) => n >= 0).map((/** @type {number} */ n) => provinceName(PROVINCES[n])).join(', ');
   return t(`amunre.fact.${said(key, numbers)}`, args);
 }
