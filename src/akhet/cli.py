@@ -44,6 +44,7 @@ from akhet.terminal.replay import Replay, viewer
 from akhet.terminal.screen import EndOfInput, Screen, printable
 
 BAD_INPUT = 2
+NOT_ALL = 3
 INTERRUPTED = 130
 
 
@@ -154,18 +155,39 @@ def replay(
 @cli.command()
 @file_argument
 @components_option
-def verify(file: Path, components: Path | None) -> None:
+@click.option(
+    "--origin",
+    "origins",
+    type=FILE,
+    multiple=True,
+    help="The file of the match it was forked from (repeat for a fork of a fork).",
+)
+@click.option(
+    "--commitment", default="", help="What was shown as commitment before the first draw."
+)
+@lang_option
+@click.pass_context
+def verify(
+    ctx: click.Context,
+    file: Path,
+    components: Path | None,
+    origins: tuple[Path, ...],
+    commitment: str,
+    lang: str | None,
+) -> None:
     """Check the match in FILE from end to end.
 
-    Its chain of lines, every choice, every draw once the secret is known, and the scores.
+    Its chain of lines, every choice, every draw once the secret is known, and the scores. Lines
+    with `ok` were checked; those with `--` were not, and say what is missing; those with `??` no
+    file can show. Leaves with 0 if all that a file can show was checked and is right, with 3 if it
+    is right as far as it was checked, with 2 if something is wrong or cannot be read.
     """
-    text = text_at(file)
-    found = verified(text, figures_for(text, components))
-    for check in found.checks:
-        click.echo(f"ok  {check}")
-    if not found.draws_checked:
-        click.echo("--  the secret is not in the file: the draws cannot be checked yet")
-    click.echo("The match is over." if found.match.over else "The match is not over.")
+    text, given = text_at(file), [text_at(path) for path in origins]
+    figures = figures_for(text, components)
+    found = verified(text, figures, given, commitment.strip().lower()).findings
+    report.print_findings(found, lang or preferred())
+    if not found.complete:
+        ctx.exit(NOT_ALL)
 
 
 # ---------------------------------------------------------------- study

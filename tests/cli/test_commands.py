@@ -6,7 +6,7 @@ import subprocess
 import time
 from pathlib import Path
 
-from akhet.core import COMPILED
+from akhet.core import COMPILED, Rng
 from akhet.core.play import count
 from akhet.games import GAMES
 from akhet.lang import LANGS
@@ -83,7 +83,7 @@ def test_components_exported_checked_and_played_with(tmp_path: Path) -> None:
 
     assert "sled 6" in shown
     assert "6 on the sled then" in shown
-    assert invoke("verify", saved, "--components", file, home=tmp_path).exit_code == 0
+    assert invoke("verify", saved, "--components", file, home=tmp_path).exit_code == 3  # not over
     assert invoke("replay", saved, "--components", file, home=tmp_path).exit_code == 0
     resumed = invoke("play", "--resume", saved, "--components", file, home=tmp_path)
     assert resumed.exit_code == 0
@@ -100,28 +100,64 @@ def test_count_agrees_with_the_library_at_every_depth(tmp_path: Path) -> None:
     ]
 
 
-def test_verify_says_what_was_checked(tmp_path: Path) -> None:
+def test_verify_says_what_was_checked_and_what_no_file_can_show(tmp_path: Path) -> None:
     file = finished(tmp_path / "match.jsonl")
 
     result = akhet("verify", file, home=tmp_path)
 
     assert result.returncode == 0
-    assert "each bound to the one before" in result.stdout
-    assert "draws come from the secret" in result.stdout
-    assert "The match is over." in result.stdout
+    assert "ok  " in result.stdout and "each bound to the one before" in result.stdout
+    assert "draws come from the secret" in result.stdout and "scores are right" in result.stdout
+    assert "??  That the secret was fixed before the first draw" in result.stdout
+    assert "--  " not in result.stdout
 
 
-def test_verify_says_when_draws_cannot_be_checked_yet(tmp_path: Path) -> None:
+def test_verify_compares_the_commitment_somebody_saw(tmp_path: Path) -> None:
+    file = finished(tmp_path / "match.jsonl")
+    seen = load(file).header.commitment
+
+    result = invoke("verify", file, "--commitment", seen.upper(), home=tmp_path)
+    assert result.exit_code == 0 and "is the one that was shown" in result.stdout
+    assert "fixed before the first draw" not in result.stdout
+    wrong = invoke("verify", file, "--commitment", "0" * 64, home=tmp_path)
+    assert wrong.exit_code == 2 and "is not the one that was shown" in wrong.stderr
+
+
+def test_verify_says_what_it_could_not_check_and_leaves_with_3(tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
     invoke("play", "--seed", 1, "--save", file, home=tmp_path, text="1\n")
     open_match = load(file)
     open_match.secret = None
     save(open_match, file)
 
-    shown = invoke("verify", file, home=tmp_path).stdout
+    shown = invoke("verify", file, home=tmp_path)
 
-    assert "the draws cannot be checked yet" in shown
-    assert "The match is not over." in shown
+    assert shown.exit_code == 3
+    assert "--  The" in shown.stdout and "the secret is not known yet" in shown.stdout
+    assert "--  The rest of the match: it is not over." in shown.stdout
+    assert "some of it was not" in shown.stdout
+
+
+def test_verify_needs_the_origin_of_a_fork_for_the_draws_before_it(tmp_path: Path) -> None:
+    whole, part = finished(tmp_path / "match.jsonl"), tmp_path / "fork.jsonl"
+    origin = load(whole)
+    fork = origin.fork(origin.targets()[4], id="fork")
+    rng = Rng(3)
+    while not fork.over:
+        seat = fork.game.waiting(fork.state)[0]
+        legal = fork.game.options(fork.state, seat)
+        fork.submit(seat, fork.game.action_name(legal[rng.below(len(legal))]))
+    save(fork, part)
+
+    alone = invoke("verify", part, home=tmp_path)
+    assert alone.exit_code == 3 and "is needed for them" in alone.stdout
+    assert fork.header.origin in alone.stdout
+    both = invoke("verify", part, "--origin", whole, home=tmp_path)
+    assert both.exit_code == 0 and "come from its secret" in both.stdout
+    wrong = invoke("verify", part, "--origin", part, home=tmp_path)
+    assert wrong.exit_code == 2 and "none of the origins given" in wrong.stderr
+    dutch = invoke("verify", part, "--lang", "nl", home=tmp_path)
+    assert "voor zover gecontroleerd" in dutch.stdout
 
 
 def test_replay_tells_every_line_with_the_points_and_the_score_sheet(tmp_path: Path) -> None:

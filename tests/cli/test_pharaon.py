@@ -144,7 +144,7 @@ def test_replay_and_verify_know_the_traitor(tmp_path: Path) -> None:
 
     assert "The Traitor turns up vase" in replayed
     assert "The Traitor wins." in replayed
-    assert verified.exit_code == 0 and "ok  the scores are right" in verified.stdout
+    assert verified.exit_code == 0 and "ok  The scores are right" in verified.stdout
 
 
 def test_sim_counts_no_win_where_the_traitor_wins(tmp_path: Path) -> None:

@@ -76,7 +76,7 @@ def test_a_whole_match_can_be_dealt_again_by_hand():
     assert draws == match.draws > 5
 
 
-def test_nonces_change_the_deal_and_are_checked():
+def test_plain_nonces_of_the_older_way_change_the_deal_and_are_checked():
     plain = begun()
     mixed = Match.new("imhotep", 2, secret=SECRET, id="test")
     mixed.mix(1, "feather")

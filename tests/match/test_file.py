@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import pickle
 import subprocess
 import sys
 from collections.abc import Callable
@@ -69,24 +70,24 @@ def test_a_running_match_keeps_its_secret_unless_asked():
     assert SECRET.hex() in WHOLE
 
 
-def test_verify_says_what_it_found_right():
-    report = verify(WHOLE)
+def test_verify_says_what_it_found_right_and_what_it_did_not_check():
+    found = verify(WHOLE).findings
 
-    assert report.draws_checked
-    assert any("draws come from the secret" in check for check in report.checks)
-    assert "the scores are right" in report.checks
+    assert found.codes("checked") == ["chain", "rules", "seal", "draws", "scores"]
+    assert found.complete and verify(WHOLE).draws_checked
+    assert found.codes("beyond") == ["seal", "alone", "people", "times"]
     unproved = verify(text_of(play_on(begun(), 10)))
-    assert not unproved.draws_checked
-    assert not any("secret" in check for check in unproved.checks)
+    assert not unproved.draws_checked and not unproved.findings.complete
+    assert unproved.findings.codes("unchecked") == ["draws", "running"]
+    assert unproved.findings.codes("checked") == ["chain", "rules"]
 
 
-def test_verify_does_not_claim_the_draws_of_the_match_a_fork_came_from():
-    fork = play_on(begun(), 8).fork(9, id="fork", secret=bytes(32))
-    own = len([line for line in fork.lines if line.n > fork.header.prefix and line.by == -1])
+def test_what_was_found_is_plain_data_that_can_be_sent_between_processes():
+    found = verify(WHOLE).findings
 
-    checks = verify(text_of(play_on(fork, 3), True)).checks
-
-    assert f"all {own} draws after the fork from test:9 come from the secret" in checks
+    assert pickle.loads(pickle.dumps(found)) == found
+    data = json.loads(json.dumps(found.data()))
+    assert data["checked"][0] == {"code": "chain", "figures": {"n": len(rows(WHOLE)) - 2}}
 
 
 def test_save_and_load(tmp_path: Path):
@@ -189,7 +190,7 @@ DAMAGE: list[tuple[str, Edit, str]] = [
     ("a text for a number", lambda r: r[8].update(n="8"), "line 8: n, by, undo and at"),
     ("true for a number", lambda r: r[8].update(by=True), "line 8: n, by, undo and at"),
     ("a huge number", lambda r: r[8].update(at=10**600), "line 8: a number is too large"),
-    ("a number for a text", lambda r: r[8].update(do=8), "line 8: do, nonce, note and hash"),
+    ("a number for a text", lambda r: r[8].update(do=8), "line 8: do, nonce, note, commit"),
     ("consent as a text", lambda r: r[8].update(consent="all"), "line 8: consent must be"),
     ("another way to write it", lambda r: r[1].update(by=-1), "line 1: this is not how"),
 ]  # fmt: skip

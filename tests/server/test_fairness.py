@@ -147,7 +147,7 @@ def test_case_19_everybody_can_mix_in_randomness_before_the_first_card(
     assert [line.get("nonce") for line in end["log"][:2]] == ["ann123", "bob456"]
     assert end["table"]["commitment"] == commitment
     report = file.verify(ann.get(f"/api/tables/{table}/export").text)
-    assert report.draws_checked and report.match.nonces == ["ann123", "bob456"]
+    assert report.draws_checked and report.match.luck.nonces == ["ann123", "bob456"]
 
 
 # ---------------------------------------------------------------- bots

@@ -117,9 +117,11 @@ def test_a_finished_match_is_kept_shown_to_all_forked_and_imported(
     forked = cid.state(fork)
     assert forked["table"]["origin"] == f"{table}:{half}"
     assert forked["view"]["scores"] == place["scores"]
-    assert cid.get(f"/api/tables/{fork}/verify").json()["ok"]
+    assert cid.get(f"/api/tables/{fork}/verify").json()["ok"] is None
     play_out(fork, random.Random(7), cid)
-    assert cid.get(f"/api/tables/{fork}/verify").json()["ok"]
+    found = cid.get(f"/api/tables/{fork}/verify").json()
+    assert found["ok"] and found["complete"]  # the match it comes from is stored here
+    assert "origin" in [item["code"] for item in found["checked"]]
     cid.refused(422, "invalid", f"{path}/fork", line=half, seats=["you"])
     cid.refused(404, "not_found", f"{path}/fork", line=99_999, seats=["you", "you"])
 

@@ -235,8 +235,9 @@ def test_the_verify_page_shows_commitment_checks_and_secret(
 ) -> None:
     host, table = finished
     page = host.open(f"/table/{table}/verify")
-    assert "draws are right" in page.text
-    assert "Each line is bound" in page.text
+    assert "everything that a file can show was checked" in page.text
+    assert "each bound to the one before" in page.text and "draws come from the secret" in page.text
+    assert "What no file can show" in page.text and "Who sat in a seat" in page.text
     assert len(re.findall(r"\b[0-9a-f]{64}\b", page.text)) >= 2
     assert "akhet verify" in page.text
 

@@ -3,8 +3,9 @@
 The secret is chosen before the first draw and only its commitment is shown. Draw n of a match is
 HMAC-SHA256(secret, "<match>:<mix>:<n>:<try>"), read as a 64-bit number; numbers above the largest
 multiple of the total are thrown away and tried again, so that every outcome is exactly as likely
-as its weight. `mix` is a digest of what the seats added before the first draw, so that not even
-whoever chose the secret could choose the deal.
+as its weight. `mix` is a digest of what the people at the table added before the first draw, each
+bound by a commitment before any of it was opened, so that not even whoever chose the secret could
+choose the deal. `docs/luck.md` says what this proves, and against whom.
 """
 
 import hashlib
@@ -24,13 +25,36 @@ def commitment(secret: bytes, match: str) -> str:
     return hashlib.sha256(secret + match.encode()).hexdigest()
 
 
+def sealed(nonce: str, match: str) -> str:
+    """What a program shows before any nonce is opened: it binds a nonce to this match."""
+    return hashlib.sha256(f"{match}:{nonce}".encode()).hexdigest()
+
+
 def mixed(nonces: list[str]) -> str:
-    """One digest of all that the seats added, in the order it came; empty for none."""
+    """The older way: one digest of plain nonces in the order they came; empty for none."""
     return hashlib.sha256("\n".join(nonces).encode()).hexdigest() if nonces else ""
 
 
-def draw(secret: bytes, match: str, mix: str, n: int, total: int) -> int:
-    """Draw n: a number from 0 to total - 1."""
+def blended(opened: dict[str, str]) -> str:
+    """One digest of all commitments in their order, each with its nonce, or nothing if withheld.
+
+    The order is that of the commitments: whoever receives the nonces cannot choose another one.
+    """
+    rows = [f"{commit}:{nonce}" for commit, nonce in opened.items()]
+    return hashlib.sha256("\n".join(["blend", *rows]).encode()).hexdigest()
+
+
+def shuffled(secret: bytes, match: str, mix: str, count: int) -> list[int]:
+    """The numbers from 0 to count - 1 in an order that comes from the secret and the mix."""
+    order = list(range(count))
+    for last in range(count - 1, 0, -1):
+        other = draw(secret, match, mix, f"seating{last}", last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order
+
+
+def draw(secret: bytes, match: str, mix: str, n: int | str, total: int) -> int:
+    """Draw n: a number from 0 to total - 1. What is drawn beside the game has a name for n."""
     limit = (1 << 64) // total * total
     attempt = 0
     while True:

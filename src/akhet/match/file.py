@@ -2,33 +2,43 @@
 
 The file is JSON, one object a line. The closing line says how many lines there are, so that a file
 cut short is noticed, and holds the secret once it may be known. Reading checks everything that can
-be checked; `verify` says in words what was found right.
+be checked; `verify` says what was found right, and what it could not check.
 """
 
 import json
 import os
+import re
 import tempfile
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from akhet.core import CHANCE, OVER, BadLog, BadOption, Components, IllegalAction
 from akhet.core.notation import shown
 from akhet.match import dice
-from akhet.match.log import FORMAT, LARGEST, Header, Line, chained, line_of
+from akhet.match.findings import Findings, draws_of, findings_of
+from akhet.match.log import FORMAT, LARGEST, Header, Line, canonical, chained, line_of
 from akhet.match.match import MAX_LINES, Match
 
 MAX_BYTES = 8_000_000
 MAX_LINE = 4_000
 MAX_BRACKETS = 20  # of one line; a match writes four at most
+ORIGIN = re.compile(r"([!-9;-~]{1,190}):(0|[1-9][0-9]{0,6})")
+"""Where a fork comes from: the id of a match and one of its lines."""
 
 
 @dataclass(frozen=True)
 class Report:
-    """What verifying a match found: each check in words."""
+    """What verifying a match found; `findings` is plain data, the rest is for going on with it."""
 
     match: Match
-    checks: list[str]
-    draws_checked: bool
+    findings: Findings
+    proved: set[int]  # the lines whose draw comes from a secret
+
+    @property
+    def draws_checked(self) -> bool:
+        """Whether every draw was checked."""
+        return len(self.proved) == len(draws_of(self.match))
 
 
 def text_of(match: Match, with_secret: bool = False) -> str:
@@ -91,41 +101,79 @@ def read(text: str, components: Components | None = None) -> Match:
     return verify(text, components).match
 
 
-def verify(text: str, components: Components | None = None) -> Report:
-    """Checks a whole match file; raises `BadLog` at the first thing that is wrong."""
+def verify(
+    text: str,
+    components: Components | None = None,
+    origins: Sequence[str] = (),
+    known: str = "",
+) -> Report:
+    """Checks a whole match file; raises `BadLog` at the first thing that is wrong.
+
+    `origins` are the files of matches it was forked from, `known` is the commitment that was seen
+    before the first draw. A function of its texts alone: it can run anywhere.
+    """
     rows = parsed(text)
     header = header_of(rows[0])
     lines = [whole_line(row, n) for n, row in enumerate(rows[1:-1], start=1)]
     end = rows[-1]
     check_chain(header, lines)
+    check_prefix(header, lines)
+    if known and known != header.commitment:
+        raise BadLog("its commitment is not the one that was shown before the first draw")
     match = replayed(header, lines, components, secret_of(end, header))
     check_end(match, end)
-    checks = [
-        f"{len(lines)} lines, each bound to the one before",
-        "every choice follows the rules",
-    ]
-    known = match.secret is not None
-    if known:
-        checks.append("the secret fits the commitment")
-        checks.append(drawn_from_secret(match))
-    if match.over:
-        checks.append("the scores are right")
-    return Report(match, checks, known)
+    proved = {n for n in draws_of(match) if match.secret is not None and n > header.prefix}
+    proved |= proved_before(match, components, origins)
+    return Report(match, findings_of(match, proved, known), proved)
 
 
-def drawn_from_secret(match: Match) -> str:
-    """Which draws were checked: of a fork those after it left the other match."""
-    draws = [line for line in match.lines if line.do and line.by == CHANCE]
-    if not match.header.prefix:
-        return f"all {len(draws)} draws come from the secret"
-    own = [line for line in draws if line.n > match.header.prefix]
-    return f"all {len(own)} draws after the fork from {match.header.origin} come from the secret"
+def check_prefix(header: Header, lines: list[Line]) -> None:
+    """The lines a fork took over: as many as it says, and none but choices and draws."""
+    if not header.prefix and not header.origin:
+        return
+    found = ORIGIN.fullmatch(header.origin)
+    if found is None or found[1] == header.id:
+        raise BadLog("header: a fork names the match and the line it comes from, as in a1b2:17")
+    if header.prefix > min(len(lines), int(found[2])):
+        raise BadLog(f"header: a fork from {header.origin} cannot begin with {header.prefix} lines")
+    for line in lines[: header.prefix]:
+        if not line.do:
+            raise BadLog(f"line {line.n}: a fork begins with the choices and draws of its origin")
+
+
+def proved_before(match: Match, components: Components | None, origins: Sequence[str]) -> set[int]:
+    """The draws a fork took over that are proved by the match it comes from, if that is given."""
+    header = match.header
+    if not header.prefix or not origins:
+        return set()
+    id, _, line = header.origin.rpartition(":")
+    given = [text for text in origins if header_of(parsed(text)[0]).id == id]
+    if not given:
+        raise BadLog(f"this match was forked from {id}, which is none of the origins given")
+    rest = [text for text in origins if text != given[0]]
+    report = verify(given[0], components, rest)
+    path = report.match.path(int(line))
+    check_origin(match, report.match, int(line), path)
+    return {n for n, old in enumerate(path, start=1) if old in report.proved}
+
+
+def check_origin(match: Match, origin: Match, line: int, path: list[int]) -> None:
+    """A fork begins with exactly what counted in its origin at that line, under the same rules."""
+    fixed = ("game", "rules", "seats", "options", "components")
+    if any(getattr(match.header, name) != getattr(origin.header, name) for name in fixed):
+        raise BadLog("its origin is another kind of match")
+    if line > len(origin.lines) or len(path) != match.header.prefix:
+        raise BadLog("its origin did not have that many lines there")
+    for n, old in enumerate(path):
+        was, now = origin.lines[old - 1], match.lines[n]
+        if (was.by, was.do) != (now.by, now.do):
+            raise BadLog(f"line {now.n}: this is not what happened in its origin")
 
 
 def whole_line(row: dict[str, object], n: int) -> Line:
     """A line from its row, which must be written as a match writes it."""
     line = line_of(row, f"line {n}")
-    if {**line.data(), "hash": line.hash} != row:
+    if canonical({**line.data(), "hash": line.hash}) != canonical(row):
         raise BadLog(f"line {n}: this is not how a match writes a line")
     return line
 
@@ -142,7 +190,7 @@ def parsed(text: str) -> list[dict[str, object]]:
         try:
             if len(line) > MAX_LINE or line.count("[") + line.count("{") > MAX_BRACKETS:
                 raise ValueError
-            row = json.loads(line)
+            row = json.loads(line, object_pairs_hook=once)
         except (ValueError, RecursionError) as error:
             raise BadLog(f"line {n}: not a line of a match file") from error
         if not isinstance(row, dict):
@@ -153,6 +201,14 @@ def parsed(text: str) -> list[dict[str, object]]:
     if len(rows) < 2 or "lines" not in rows[-1]:
         raise BadLog("the file is cut short: its closing line is missing")
     return rows
+
+
+def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object in which every name stands once: another reader might take the other one."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError
+    return found
 
 
 def header_of(row: dict[str, object]) -> Header:
@@ -174,7 +230,7 @@ def header_of(row: dict[str, object]) -> Header:
     rules, seats, prefix = (int(str(item)) for item in numbers)
     chosen = {str(key): str(value) for key, value in options.items()}
     header = Header(id, game, rules, seats, chosen, components, commitment, prefix, origin)
-    if header.data() != row:
+    if canonical(header.data()) != canonical(row):
         raise BadLog("header: this is not how a match writes it; a field is unknown")
     return header
 
@@ -198,6 +254,8 @@ def secret_of(end: dict[str, object], header: Header) -> bytes | None:
         secret = bytes.fromhex(str(end["secret"]))
     except ValueError as error:
         raise BadLog("the secret is not written in hexadecimal digits") from error
+    if len(secret) != dice.SECRET_BYTES:
+        raise BadLog(f"a secret is {dice.SECRET_BYTES} bytes long, not {len(secret)}")
     if dice.commitment(secret, header.id) != header.commitment:
         raise BadLog("the secret does not fit the commitment in the header")
     return secret
@@ -227,10 +285,11 @@ def check_line(match: Match, line: Line) -> None:
         raise IllegalAction("a draw and a choice are mixed up")
     if line.by != CHANCE:
         match.check_seat(line.by)
-    elif not line.do:
+        if line.seating:
+            raise IllegalAction("nobody in a seat says who sits where")
+    elif not line.do and not line.seating:
         raise IllegalAction("chance draws and does nothing else")
-    if line.nonce:
-        match.check_nonce(line.by, line.nonce)
+    match.luck.check(line, match.secret)
     if line.note:
         match.check_note(line.note)
     if line.undo >= 0:
@@ -253,5 +312,5 @@ def check_end(match: Match, end: dict[str, object]) -> None:
         raise BadLog("the closing line is wrong about whether the game is over")
     if over and end.get("scores") != match.game.scores(match.state):
         raise BadLog("the scores in the closing line are wrong")
-    if end != closing(match, "secret" in end):
+    if canonical(end) != canonical(closing(match, "secret" in end)):
         raise BadLog("the closing line does not fit the lines before it")

@@ -8,6 +8,8 @@ from akhet.core import CHANCE, BadLog
 
 FORMAT = 1
 LARGEST = 2**53  # what every reader of JSON can hold
+KINDS = ("do", "undo", "nonce", "note", "commit", "withheld", "seating")
+TEXTS = ("do", "nonce", "note", "commit", "withheld", "seating", "hash")
 
 
 @dataclass(frozen=True)
@@ -47,11 +49,13 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One thing that happened. Exactly one of `do`, `undo`, `nonce` and `note` is set.
+    """One thing that happened. Exactly one of the `KINDS` is set.
 
     `do` is an action name, `by` a seat or `CHANCE`. `undo` is the number of the line the match
     goes back to: later lines stay in the log and no longer count. `consent` names the seats that
-    agreed to a take-back beyond the barrier.
+    agreed to a take-back beyond the barrier. Before the first draw `commit` binds a person's
+    program to a nonce, `nonce` opens it, `withheld` says which commitment was not opened, and
+    `seating` who sits where: an order that was drawn, or the word for one made by hand.
     """
 
     n: int
@@ -63,6 +67,9 @@ class Line:
     consent: tuple[int, ...] = field(default=())
     at: int = 0
     hash: str = ""
+    commit: str = ""
+    withheld: str = ""
+    seating: str = ""
 
     def data(self) -> dict[str, object]:
         """The line as it is written, without its hash."""
@@ -75,6 +82,12 @@ class Line:
             found["nonce"] = self.nonce
         if self.note:
             found["note"] = self.note
+        if self.commit:
+            found["commit"] = self.commit
+        if self.withheld:
+            found["withheld"] = self.withheld
+        if self.seating:
+            found["seating"] = self.seating
         if self.consent:
             found["consent"] = list(self.consent)
         if self.at:
@@ -99,24 +112,24 @@ def line_of(data: object, where: str) -> Line:
     """A line from what was read, or a clear error."""
     if not isinstance(data, dict):
         raise BadLog(f"{where}: not a log line")
-    known = {"n", "by", "do", "undo", "nonce", "note", "consent", "at", "hash"}
+    known = {"n", "by", "consent", "at", "hash", *KINDS}
     if extra := sorted(set(data) - known):
         raise BadLog(f"{where}: unknown field {extra[0][:40]!r}")
     by = CHANCE if data.get("by") == "chance" else data.get("by")
     consent = data.get("consent", [])
     numbers = [data.get("n"), by, data.get("undo", -1), data.get("at", 0)]
-    texts = [data.get("do", ""), data.get("nonce", ""), data.get("note", ""), data.get("hash", "")]
+    texts = [data.get(key, "") for key in TEXTS]
     if not all(isinstance(item, int) and not isinstance(item, bool) for item in numbers):
         raise BadLog(f"{where}: n, by, undo and at must be whole numbers")
     if not all(-LARGEST <= item <= LARGEST for item in numbers):
         raise BadLog(f"{where}: a number is too large")
     if not all(isinstance(item, str) for item in texts):
-        raise BadLog(f"{where}: do, nonce, note and hash must be texts")
+        raise BadLog(f"{where}: {', '.join(TEXTS[:-1])} and {TEXTS[-1]} must be texts")
     if not isinstance(consent, list) or not all(type(seat) is int for seat in consent):
         raise BadLog(f"{where}: consent must be a list of seats")
     n, seat, undo, at = numbers
-    do, nonce, note, digest = texts
-    kinds = [bool(do), undo >= 0, bool(nonce), bool(note)]
-    if kinds.count(True) != 1:
-        raise BadLog(f"{where}: a line is one of do, undo, nonce and note")
-    return Line(n, seat, do, undo, nonce, note, tuple(consent), at, digest)
+    do, nonce, note, commit, withheld, seating, digest = texts
+    if [undo >= 0, *map(bool, texts[:-1])].count(True) != 1:
+        raise BadLog(f"{where}: a line is one of {', '.join(KINDS[:-1])} and {KINDS[-1]}")
+    rest = (tuple(consent), at, digest, commit, withheld, seating)
+    return Line(n, seat, do, undo, nonce, note, *rest)

@@ -20,6 +20,7 @@ from akhet.core import (
 from akhet.games import GAMES
 from akhet.match import dice
 from akhet.match.log import Header, Line, chained
+from akhet.match.luck import ARRANGED, Luck
 
 MAX_LINES = 20_000
 
@@ -66,7 +67,7 @@ class Match:
         self.barrier: list[bool] = []  # by line: whether an undo may not cross it
         self.counted: list[int] = []  # the lines that still count, in order
         self.earlier: list[State] = []  # before the latest choices, as far as undo may go
-        self.nonces: list[str] = []
+        self.luck = Luck(header.id, header.seats)
         self.draws = 0
 
     # ---------------------------------------------------------------- starting
@@ -99,22 +100,42 @@ class Match:
         return cls(header, hidden, figures)
 
     @property
-    def begun(self) -> bool:
-        """Whether anything has been dealt or chosen."""
-        return bool(self.counted)
-
-    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.game.actor(self.state) == OVER
 
+    def commit(self, seat: int, commit: str, at: int = 0) -> list[Line]:
+        """Binds a person's program to a nonce, before any is opened (`dice.sealed`)."""
+        self.check_seat(seat)
+        self.luck.check_commit(seat, commit)
+        return [self.add(Line(len(self.lines) + 1, seat, commit=commit, at=at))]
+
     def mix(self, seat: int, nonce: str, at: int = 0) -> list[Line]:
-        """Adds a seat's own randomness, before the first draw only."""
-        self.check_nonce(seat, nonce)
+        """Opens the nonce a seat is committed to; before the first draw only."""
+        self.check_seat(seat)
+        self.luck.check_nonce(seat, nonce)
         return [self.add(Line(len(self.lines) + 1, seat, nonce=nonce, at=at))]
+
+    def withhold(self, seat: int, at: int = 0) -> list[Line]:
+        """Names a seat whose nonce was not opened; play goes on without it."""
+        commit = self.luck.commits.get(seat, "")
+        self.luck.check_withheld(seat, commit)
+        return [self.add(Line(len(self.lines) + 1, seat, withheld=commit, at=at))]
+
+    def draw_seats(self, at: int = 0) -> list[Line]:
+        """Draws who sits where, from the secret and the nonces; see `luck.order`."""
+        if self.secret is None:
+            raise IllegalAction("without its secret no seats can be drawn")
+        return self.settle_seats(self.luck.drawn_seating(self.secret), at)
+
+    def settle_seats(self, seating: str = ARRANGED, at: int = 0) -> list[Line]:
+        """Says who sits where; without an order, that somebody has arranged it by hand."""
+        self.luck.check_seating(seating, self.secret)
+        return [self.add(Line(len(self.lines) + 1, CHANCE, seating=seating, at=at))]
 
     def begin(self, at: int = 0) -> list[Line]:
         """Deals up to the first choice."""
+        self.luck.check_answered()
         return self.draw(at)
 
     # ---------------------------------------------------------------- playing
@@ -123,6 +144,7 @@ class Match:
         """Plays a named action for a seat, then what chance decides; answers the new lines."""
         self.check_seat(seat)
         self.check_room()
+        self.luck.check_answered()
         action = self.game.action(name)
         if self.game.actor(self.state) == CHANCE:
             raise IllegalAction("the match has not begun")
@@ -151,7 +173,7 @@ class Match:
             raise IllegalAction("without its secret a match cannot be dealt on")
         moves = Moves()  # made when needed: kept, it would be most of a match's memory
         self.game.fill(self.state, moves)
-        mix = dice.mixed(self.nonces)
+        mix = self.luck.mix()
         mark = dice.draw(self.secret, self.header.id, mix, self.draws, moves.total)
         return self.game.action_name(moves.at_weight(mark))
 
@@ -159,16 +181,6 @@ class Match:
         """Refuses a seat that is not at this table."""
         if not 0 <= seat < self.header.seats:
             raise IllegalAction(f"there is no seat {seat}")
-
-    def check_nonce(self, seat: int, nonce: str) -> None:
-        """Refuses a nonce that comes too late, twice, or is no plain word."""
-        self.check_seat(seat)
-        if self.begun:
-            raise IllegalAction("the first card is dealt; nothing can be mixed in any more")
-        if not 0 < len(nonce) <= 64 or not nonce.isascii() or not nonce.isalnum():
-            raise IllegalAction("a nonce is 1 to 64 letters and digits")
-        if any(line.nonce and line.by == seat for line in self.lines):
-            raise IllegalAction(f"seat {seat} has mixed in its nonce already")
 
     def check_note(self, text: str) -> None:
         """Refuses a note that is empty or a book."""
@@ -240,10 +252,10 @@ class Match:
         self.barrier.append(True)
         if line.do:
             self.play(line)
-        elif line.nonce:
-            self.nonces.append(line.nonce)
         elif line.undo >= 0:
             self.rewind(line.undo)
+        else:
+            self.luck.take(line)
         before = self.lines[-1].hash if self.lines else self.header.hash()
         line = replace(line, hash=chained(before, line))
         self.lines.append(line)
@@ -263,6 +275,7 @@ class Match:
         finally:
             state.facts = None
         self.facts[-1] = [fact for fact in told if not fact.kind.quiet]
+        self.luck.dealt = True
         self.counted.append(line.n)
         self.draws += line.by == CHANCE
 

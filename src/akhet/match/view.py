@@ -47,12 +47,15 @@ def log_of(match: Match, seat: int = WATCHER, since: int = 0) -> list[dict[str, 
     """The lines after `since` as one seat may know them, each with its facts.
 
     A draw that only another seat has seen is there, so that line numbers agree, but says nothing.
+    What somebody did before the seats were drawn is told of the seat they have now.
     No hash goes along: it could be tried out against the few outcomes a draw can have.
     """
     shown: list[dict[str, object]] = []
     counted = set(match.counted[bisect_right(match.counted, since) :])
     for line in match.lines[since:]:
         entry = line.data()
+        if line.commit or line.nonce or line.withheld:
+            entry["by"] = match.luck.now_at(line.by)
         if line.do and not may_know(match, line.n, seat):
             entry["do"] = "?"
         entry["counts"] = line.n in counted or not line.do

@@ -474,7 +474,7 @@ ENDPOINTS = [
         query=("action", "seat"),
     ),
     Endpoint("GET", T + "/figures", figures, None, "The printed figures of this table"),
-    Endpoint("GET", T + "/verify", verify, None, "The checks of the match"),
+    Endpoint("GET", T + "/verify", verify, s.Verified, "What was checked of the match, and not"),
     Endpoint(
         "GET",
         T + "/advice",

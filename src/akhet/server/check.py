@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Row, delete, insert, inspect, select, union
 from akhet.core import BadLog
 from akhet.games import GAMES
 from akhet.match import dice
-from akhet.match.file import check_chain, header_of, replayed
+from akhet.match.file import check_chain, check_prefix, header_of, replayed
 from akhet.match.log import Line, line_of
 from akhet.match.match import Match
 from akhet.server.direct import Progress, reading, silent, writing
@@ -105,6 +105,7 @@ def verified(conn: Connection, match: str) -> Match:
     own = GAMES[header.game].read_components(row.components) if row.components else None
     stored = stored_lines(conn, match)
     check_chain(header, stored)
+    check_prefix(header, stored)
     folded = replayed(header, stored, own, bytes(secret))
     check_row(folded, row)
     return folded

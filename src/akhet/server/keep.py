@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 from functools import partial
 
+import msgspec
+
 from akhet.core import CHANCE, WATCHER, AkhetError, Rng, State, totals
 from akhet.match import file
 from akhet.match.match import Match, by_seat
 from akhet.match.view import log_of, may_know
 from akhet.server import queries
+from akhet.server import shapes as s
 from akhet.server.errors import Refused, bad, forbidden
 from akhet.server.lobby import lay, planned_seats
 from akhet.server.queries import Guest
@@ -19,6 +22,7 @@ from akhet.server.tokens import clean_name, clean_text, new_id
 CHAT_LENGTH = 500
 CHAT_KEPT = 100
 MOST_POSITIONS = 60
+MOST_ANCESTORS = 8
 
 
 async def export(tables: Tables, id: str, seat: int) -> tuple[str, bytes]:
@@ -169,22 +173,37 @@ def past(match: Match, line: int, state: State, seat: int) -> dict[str, object]:
     }
 
 
-async def verified(tables: Tables, id: str) -> dict[str, object]:
-    """The checks of a match, made anew from its file; draws once the secret is out."""
+async def verified(tables: Tables, id: str) -> s.Verified:
+    """The checks of a match, made anew from its file once the secret may be known."""
     async with tables.open(id) as live:
         match = live.match
-        facts: dict[str, object] = {"commitment": match.header.commitment, "over": match.over}
-        if not match.over:
-            return {**facts, "ok": True, "checks": [], "secret": None}
-        text = file.text_of(match)
-        components = match.components
+        seal, over = match.header.commitment, match.over
+        if not over:
+            return s.Verified(seal, False, None, unchecked=[s.Found("running", {})])
+        text, components, origin = file.text_of(match), match.components, match.header.origin
+    origins = await ancestors(tables, origin)
     try:
-        report = file.verify(text, components)
+        found = file.verify(text, components, origins).findings
     except AkhetError as error:
-        return {**facts, "ok": False, "checks": [], "error": str(error), "secret": None}
-    secret = report.match.secret
-    shown = secret.hex() if secret else None
-    return {**facts, "ok": True, "checks": report.checks, "secret": shown}
+        return s.Verified(seal, True, False, error=str(error))
+    return msgspec.convert({**found.data(), "ok": True, "complete": found.complete}, s.Verified)
+
+
+async def ancestors(tables: Tables, origin: str) -> list[str]:
+    """The files of the matches a fork comes from, as far as they were played here and are over."""
+    found: list[str] = []
+    while origin and len(found) < MOST_ANCESTORS:
+        id = origin.rpartition(":")[0]
+        try:
+            async with tables.open(id) as live:
+                header = live.match.header
+                if header.id != id or not live.match.over:  # an import may call itself anything
+                    break
+                found.append(file.text_of(live.match))
+                origin = header.origin
+        except Refused:
+            break
+    return found
 
 
 async def report(tables: Tables, guest: Guest | None, id: str, text: str) -> int:

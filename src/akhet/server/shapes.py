@@ -184,6 +184,39 @@ class Number(msgspec.Struct):
     number: int
 
 
+class Found(msgspec.Struct):
+    """One thing a check found. Its words are `luck.checked.CODE` (`unchecked`, `beyond`)."""
+
+    code: str
+    figures: dict[str, int | str]
+
+
+class Added(msgspec.Struct):
+    """What a person's program added to the luck; without a nonce if it was withheld."""
+
+    seat: int
+    commit: str
+    nonce: str
+
+
+class Verified(msgspec.Struct):
+    """What a check found: right (`ok`, null while the match runs), and whether it was everything.
+
+    `unchecked` could be checked with more at hand; `beyond` is what no file can show.
+    """
+
+    commitment: str
+    over: bool
+    ok: bool | None
+    complete: bool = False
+    secret: str = ""
+    error: str = ""
+    added: list[Added] = []
+    checked: list[Found] = []
+    unchecked: list[Found] = []
+    beyond: list[Found] = []
+
+
 class Worth(msgspec.Struct):
     """What playouts say of an answer: win chances and points by party, and how sure that is."""
 

@@ -3,13 +3,17 @@
 from collections.abc import Mapping
 from typing import Any
 
+import click
 from rich.console import Console, JustifyMethod
 from rich.table import Table
 from rich.text import Text
 
 from akhet.core import COMPILED, AnyGame
+from akhet.lang import text
+from akhet.match.findings import Findings
 from akhet.sim import Plan, Result
 from akhet.terminal.figures import certainty_counts, certainty_of, figures_in, own_text, tables
+from akhet.terminal.screen import printable
 
 PRECISION = 4
 
@@ -21,6 +25,18 @@ def new_table(*columns: str) -> Table:
         justify: JustifyMethod = "right" if column.startswith(">") else "left"
         table.add_column(column.removeprefix(">"), justify=justify)
     return table
+
+
+# ---------------------------------------------------------------- verifying
+
+
+def print_findings(found: Findings, lang: str) -> None:
+    """What was checked, what was not, and what no file shows."""
+    for mark, which in (("ok", "checked"), ("--", "unchecked"), ("??", "beyond")):
+        for item in getattr(found, which):
+            said = text(lang, f"luck.{which}.{item.code}", **item.figures)
+            click.echo(f"{mark}  {printable(said)}")
+    click.echo(text(lang, f"luck.verdict.{'whole' if found.complete else 'part'}"))
 
 
 # ---------------------------------------------------------------- simulation

@@ -3,6 +3,7 @@
 import hashlib
 from importlib.metadata import PackageNotFoundError, version
 
+import msgspec
 from starlette.responses import Response
 from starlette.routing import Match as RouteMatch
 from starlette.routing import Route
@@ -70,18 +71,15 @@ async def verify_page(visit: Visit) -> Response:
     """The commitment, the checks, and the secret once the match is over."""
     async with visit.desk.tables.open(visit.table) as live:
         header = live.match.header
-        draws = sum(live.match.lines[n - 1].by < 0 for n in live.match.counted)
         context: dict[str, object] = {
             "table": live.id,
             "match": header.id,
             "title": live.title,
             "game": header.game,
-            "draws": draws,
-            "lines": len(live.match.lines),
-            "begun": live.status != GATHERING,
+            "names": [seat.name for seat in live.seats],
         }
     found = await keep.verified(visit.desk.tables, visit.table)
-    return visit.page("verify.html", 200, **context, found=found)
+    return visit.page("verify.html", 200, **context, found=msgspec.structs.asdict(found))
 
 
 def prose(template: str) -> Page:
