@@ -119,7 +119,7 @@ def head(method: str, path: str, token: str, length: int) -> bytes:
     """The head of a request."""
     cookie = f"cookie: akhet={token}\r\n" if token else ""
     kind = f"content-type: application/json\r\ncontent-length: {length}\r\n" if length else ""
-    return f"{method} {path} HTTP/1.1\r\nhost: t\r\n{cookie}{kind}\r\n".encode()
+    return f"{method} {path} HTTP/1.1\r\nhost: localhost\r\n{cookie}{kind}\r\n".encode()
 
 
 async def welcome(port: int, path: str, body: dict[str, object]) -> tuple[str, Any]:
@@ -148,7 +148,7 @@ class Feed:
         key = base64.b64encode(os.urandom(16)).decode()
         cookie = f"cookie: akhet={token}\r\n" if token else ""
         pipe.transport.write(
-            f"GET {path} HTTP/1.1\r\nhost: t\r\n{cookie}"
+            f"GET {path} HTTP/1.1\r\nhost: localhost\r\n{cookie}"
             "upgrade: websocket\r\nconnection: upgrade\r\n"
             f"sec-websocket-key: {key}\r\nsec-websocket-version: 13\r\n\r\n".encode()
         )

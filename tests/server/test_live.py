@@ -259,7 +259,9 @@ def test_case_26_half_open_connections_do_no_harm(lite: Site) -> None:
         for n in range(size(30, 500)):
             found = sockets.socket()
             found.connect((host, int(port)))
-            found.sendall([b"", b"GET /api/ga", b"POST /api/tables HTTP/1.1\r\nhost: t\r\n"][n % 3])
+            found.sendall(
+                [b"", b"GET /api/ga", b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\n"][n % 3]
+            )
             half.append(found)
         with lite.player() as ann:
             assert ann.get("/api/games").status_code == 200

@@ -14,6 +14,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from akhet.server.live import PER_GUEST, TOO_MANY
 from akhet.server.migrations import upgrade
 from akhet.server.wire import (
     FLOOD,
@@ -25,7 +26,16 @@ from akhet.server.wire import (
     Connection,
     make_room,
 )
-from tests.server.serving import Player, Site, frame, node, settings_for, two_play, wait_for
+from tests.server.serving import (
+    Player,
+    Site,
+    frame,
+    node,
+    serving,
+    settings_for,
+    two_play,
+    wait_for,
+)
 
 pytest_plugins = ["tests.server.sites"]
 
@@ -57,7 +67,11 @@ def half(address: str, data: bytes) -> sockets.socket:
     """A connection that has sent something, and sends nothing more."""
     host, port = address.removeprefix("http://").split(":")
     found = sockets.create_connection((host, int(port)), timeout=20)
-    found.sendall(data)
+    try:
+        found.sendall(data)
+    except OSError:
+        found.close()
+        raise
     return found
 
 
@@ -75,9 +89,9 @@ def rest(found: sockets.socket) -> bytes:
             data += part
 
 
-HEAD = b"POST /api/tables HTTP/1.1\r\nhost: x\r\n"
+HEAD = b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\n"
 BODY = HEAD + b"content-type: application/json\r\ncontent-length: 90\r\n\r\n"
-WHOLE = b"GET /api/me HTTP/1.1\r\nhost: x\r\n\r\n"
+WHOLE = b"GET /api/me HTTP/1.1\r\nhost: localhost\r\n\r\n"
 NEVER_ENDING = {
     "nothing": b"",
     "a blank line": b"\r\n",
@@ -137,7 +151,7 @@ def test_case_26_half_open_requests_do_not_shut_a_server_of_256_descriptors(tmp_
 
 
 HUGE = {
-    "an address": b"GET /" + b"a" * (URL_BYTES + 1) + b" HTTP/1.1\r\nhost: x\r\n\r\n",
+    "an address": b"GET /" + b"a" * (URL_BYTES + 1) + b" HTTP/1.1\r\nhost: localhost\r\n\r\n",
     "headers": b"GET / HTTP/1.1\r\n" + b"a: b\r\n" * (HEADERS + 1) + b"\r\n",
     "a header": b"GET / HTTP/1.1\r\na: " + b"b" * HEAD_BYTES + b"\r\n",
     "a header without end": b"GET / HTTP/1.1\r\na: " + b"b" * 2_000_000,
@@ -223,6 +237,22 @@ def test_case_26_pings_are_part_of_a_flood(lite: Site, people: list[Player]) -> 
     with people[0].socket(table) as ws, pytest.raises(ConnectionClosed):
         for _n in range(SOCKET_BURST):
             ws.ping()
+
+
+def test_case_37_a_person_has_many_pages_open_but_not_any_number(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/a.db"
+    with serving(url, limits=True) as site, site.player() as ann, ExitStack() as kept:
+        table = ann.lay()
+        for _page in range(PER_GUEST):
+            frame(kept.enter_context(ann.socket(table)))
+        with ann.socket(table) as ws, pytest.raises(ConnectionClosed) as found:
+            frame(ws)
+        assert found.value.rcvd is not None and found.value.rcvd.code == TOO_MANY
+        assert str(PER_GUEST) in found.value.rcvd.reason
+        kept.close()
+        wait_for(lambda: not site.desk.hub.open)
+        with ann.socket(table) as ws:
+            assert frame(ws)["table"]["mine"] == [0]
 
 
 def test_a_page_that_was_ended_is_asked_for_again_by_a_usual_client(tmp_path: Path) -> None:

@@ -43,8 +43,10 @@ def legal_of(match: Match, seat: int) -> list[dict[str, object]]:
     ]
 
 
-def log_of(match: Match, seat: int = WATCHER, since: int = 0) -> list[dict[str, object]]:
-    """The lines after `since` as one seat may know them, each with its facts.
+def log_of(
+    match: Match, seat: int = WATCHER, since: int = 0, until: int | None = None
+) -> list[dict[str, object]]:
+    """The lines after `since`, up to `until`, as one seat may know them, each with its facts.
 
     A draw that only another seat has seen is there, so that line numbers agree, but says nothing.
     What somebody did before the seats were drawn is told of the seat they have now.
@@ -52,7 +54,7 @@ def log_of(match: Match, seat: int = WATCHER, since: int = 0) -> list[dict[str, 
     """
     shown: list[dict[str, object]] = []
     counted = set(match.counted[bisect_right(match.counted, since) :])
-    for line in match.lines[since:]:
+    for line in match.lines[since:until]:
         entry = line.data()
         if line.commit or line.nonce or line.withheld:
             entry["by"] = match.luck.now_at(line.by)

@@ -10,7 +10,7 @@ from akhet.games import GAMES
 from akhet.server import keep, lobby, play, queries
 from akhet.server import shapes as s
 from akhet.server.calls import Call, Endpoint
-from akhet.server.desk import Desk
+from akhet.server.desk import Desk, client_of
 from akhet.server.errors import Refused, not_found
 from akhet.server.live import Socket
 from akhet.server.play import Done, Order
@@ -131,7 +131,8 @@ async def state(call: Call) -> object:
     since, wanted = call.number("since", 0), call.number("seat")
     async with desk.tables.open(call.table) as live:
         seat = desk.look(live, call.guest, wanted, eyes)
-        return live.snapshot(call.guest.id if call.guest else None, seat, since or 0)
+        who = call.guest.id if call.guest else None
+        return await desk.tables.shown(live, who, seat, since or 0)
 
 
 async def join(call: Call) -> object:
@@ -497,6 +498,7 @@ async def socket(ws: WebSocket) -> None:
     id = str(ws.path_params["id"])
     try:
         guest = await desk.guest(ws)
+        desk.rates.check("read", guest.id if guest else client_of(ws))
         token = ws.query_params.get("eyes", "")
         through = await desk.eyes(token, id)
         await desk.tables.load(id)
@@ -506,7 +508,8 @@ async def socket(ws: WebSocket) -> None:
         await ws.close(4000 + error.status, error.message[:100])
         return
     who = guest.id if guest else None
-    await desk.hub.serve(Socket(ws, id, who, wanted, through, since or 0, token))
+    host = client_of(ws)
+    await desk.hub.serve(Socket(ws, id, who, wanted, through, since or 0, token, host))
 
 
 def small_number(text: str | None) -> int | None:

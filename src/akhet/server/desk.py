@@ -47,7 +47,7 @@ class Desk:
         """Puts the services together."""
         self.tables = Tables(self.store, self.clock)
         self.people = People(self.tables)
-        self.hub = Hub(self.tables)
+        self.hub = Hub(self.tables, self.settings.limits)
         self.bots = Bots(self.tables, self.settings.bots)
         self.analyses = Analyses(self.tables, self.settings.advice)
         self.rates = Rates(self.settings.limits)

@@ -7,6 +7,7 @@ to now. A slow reader simply gets fewer, larger steps.
 import asyncio
 import contextlib
 import logging
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -20,15 +21,22 @@ from akhet.server.keep import CHAT_KEPT
 from akhet.server.table import Live, encode
 from akhet.server.tables import Tables
 from akhet.server.tokens import digest
+from akhet.server.wire import PLENTY, room_for_connections
 
 SEND_SECONDS = 30
 WATCH_SECONDS = 5
 SWEEP_SECONDS = 2
+SWITCH_SECONDS = 0.1
 MESSAGE_BYTES = 1_000
 SEATS = frozenset("01234567")
+PER_GUEST = 40  # open pages of one person
+PER_HOST = 1_000  # a school behind one address: 100 pupils with two pages each are 200
+PER_TABLE = 1_000
+EVERYBODY = "all"
 FAULT = 1011
 GOING_AWAY = 1012
 TOO_SLOW = 1013
+TOO_MANY = 4429
 
 
 log = logging.getLogger("akhet.live")
@@ -45,6 +53,7 @@ class Socket:
     eyes: int | None
     seq: int
     token: str = ""  # of the link to these eyes
+    host: str = ""  # the address it comes from
     version: int = -1
     chat: int = 0
     heard: int = -1
@@ -67,11 +76,13 @@ class Socket:
 class Hub:
     """All open sockets, by table."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, limits: bool = True) -> None:
         """No sockets yet; listens to the tables from now on."""
         self.tables = tables
         self.sockets: dict[str, set[Socket]] = {}
         self.talk: dict[str, int] = {}  # how often something was said at a table
+        self.open: Counter[str] = Counter()  # sockets of a guest, from an address, at a table
+        self.limits = limits
         self.closing = False
         tables.listeners.append(self.tell)
         tables.pinned = self.sockets.__contains__
@@ -79,7 +90,7 @@ class Hub:
     def tell(self, live: Live) -> None:
         """Something is new at a table: makes the frames at once, while it is at hand."""
         for socket in self.sockets.get(live.id, ()):
-            if socket.sender is not None or socket.token:
+            if socket.sender is not None or socket.token or live.is_long(socket.seq):
                 socket.more = True
             else:
                 socket.ready = self.news(socket, live)
@@ -105,7 +116,11 @@ class Hub:
     async def serve(self, socket: Socket) -> None:
         """Serves one socket until either side ends it."""
         await socket.ws.accept()
+        if reason := self.full(socket):
+            await close(socket.ws, TOO_MANY, reason)
+            return
         self.sockets.setdefault(socket.table, set()).add(socket)
+        self.open.update(list(keys_of(socket)))
         socket.server = asyncio.current_task()
         self.look(socket)
         try:
@@ -122,8 +137,21 @@ class Hub:
                 socket.sender = None
             await close(socket.ws, GOING_AWAY if self.closing else socket.code)
 
+    def full(self, socket: Socket) -> str:
+        """Why there is no room for one more socket; nothing if there is."""
+        if self.open[EVERYBODY] >= room_for_connections() * 3 // 4:
+            return "this server is full"
+        for key, most in keys_of(socket).items():
+            if self.limits and self.open[key] >= most:
+                return f"too many open pages; {most} at once is the limit"
+        return ""
+
     def forget(self, socket: Socket) -> None:
         """Takes a socket from its table."""
+        for key in keys_of(socket):
+            self.open[key] -= 1
+            if not self.open[key]:
+                del self.open[key]
         others = self.sockets.get(socket.table, set())
         others.discard(socket)
         if not others:
@@ -139,10 +167,11 @@ class Hub:
                 return
             if len(message) > MESSAGE_BYTES:
                 return
-            if message in SEATS:
+            if message in SEATS and int(message) != socket.seat:
                 socket.seat = int(message)
                 socket.version = -1
                 self.look(socket)
+                await asyncio.sleep(SWITCH_SECONDS)  # what is sent meanwhile waits
 
     async def send(self, socket: Socket) -> None:
         """Sends what is new until nothing is."""
@@ -179,17 +208,26 @@ class Hub:
         async with self.tables.open(socket.table) as live:
             if socket.token and socket.version != live.version:
                 await self.check_eyes(socket)
-            return self.news(socket, live)
+            since = self.begun(socket, live)
+            if since is None:
+                return None
+            return await self.tables.shown(live, socket.guest, seat_of(socket, live), since)
 
     def news(self, socket: Socket, live: Live) -> bytes | None:
         """What a table that is at hand has for a socket; it counts as sent."""
+        since = self.begun(socket, live)
+        if since is None:
+            return None
+        return live.snapshot(socket.guest, seat_of(socket, live), since)
+
+    def begun(self, socket: Socket, live: Live) -> int | None:
+        """From which line on a socket is told now, which counts as done; None if nothing is new."""
         seq = len(live.match.lines)
         if socket.seq == seq and socket.version == live.version:
             return None
-        seat = live.perspective(socket.guest, socket.seat) if socket.eyes is None else socket.eyes
         since = socket.seq if socket.seq <= seq else 0
         socket.seq, socket.version = seq, live.version
-        return live.snapshot(socket.guest, seat, since)
+        return since
 
     async def check_eyes(self, socket: Socket) -> None:
         """Whether a link still lets its holder look; who lent the eyes may have taken them back."""
@@ -256,6 +294,11 @@ class Hub:
         )
 
 
+def seat_of(socket: Socket, live: Live) -> int:
+    """Whose view a socket is sent."""
+    return live.perspective(socket.guest, socket.seat) if socket.eyes is None else socket.eyes
+
+
 def make_versions(
     wanted: list[str],
 ) -> Callable[[Connection], dict[str, tuple[int, int]]]:
@@ -274,9 +317,15 @@ async def sent(socket: Socket, frame: bytes) -> bool:
     return True
 
 
-async def close(ws: WebSocket, code: int) -> None:
+def keys_of(socket: Socket) -> dict[str, int]:
+    """What a socket is counted under, and how many there may be."""
+    most = {EVERYBODY: PLENTY, f"table:{socket.table}": PER_TABLE, f"host:{socket.host}": PER_HOST}
+    return most | ({f"guest:{socket.guest}": PER_GUEST} if socket.guest else {})
+
+
+async def close(ws: WebSocket, code: int, reason: str = "") -> None:
     """Closes a socket that may be closed already."""
     if ws.application_state == WebSocketState.CONNECTED:
         with contextlib.suppress(Exception):
             async with asyncio.timeout(2):
-                await ws.close(code)
+                await ws.close(code, reason)

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Generator
 from dataclasses import dataclass, field
 
 import msgspec
@@ -17,6 +18,8 @@ from akhet.server.schema import BOT, OVER, PERSON, PLAYING
 
 encode = msgspec.json.encode
 NOTHING = (-1, -1, "")
+LONG = 400  # lines that are not told all at once
+SOME = 50  # but so many
 DONE = "done"
 """The note by which a seat ends its turn."""
 
@@ -195,16 +198,29 @@ class Live:
             self.views[key] = found
         return found
 
-    def snapshot(self, guest: str | None, seat: int, since: int) -> bytes:
+    def is_long(self, since: int) -> bool:
+        """Whether telling the lines after one takes more than a moment."""
+        return len(self.match.lines) - since > LONG
+
+    def log(self, seat: int, since: int) -> Generator[None, None, bytes]:
+        """The lines after one as JSON, some at a time."""
+        pieces: list[bytes] = []
+        for start in range(since, len(self.match.lines), SOME):
+            pieces.append(encode(log_of(self.match, seat, start, start + SOME))[1:-1])
+            yield
+        return b"[" + b",".join(pieces) + b"]"
+
+    def snapshot(self, guest: str | None, seat: int, since: int, log: bytes | None = None) -> bytes:
         """All that a client needs: the table, the view of one seat, and the lines after one."""
         begun = bool(self.match.lines)
+        told = log_of(self.match, seat, max(0, since)) if log is None else msgspec.Raw(log)
         return encode(
             {
                 "type": "state",
                 "seq": len(self.match.lines),
                 "table": self.info(guest),
                 "view": msgspec.Raw(self.view(seat)) if begun else None,
-                "log": log_of(self.match, seat, max(0, since)),
+                "log": told,
             }
         )
 
@@ -245,22 +261,23 @@ class Live:
             consent = [int(seat) for seat in proposal.consent.split(",") if seat]
             self.takeback = Proposal(proposal.line, proposal.by, proposal.seq, consent)
 
-    def extend(self, new: list[tuple[Line, str | None]]) -> None:
-        """Plays lines that another node, or an earlier run, has stored."""
+    def extend(self, new: list[tuple[Line, str | None]]) -> Generator[None, None, None]:
+        """Plays lines that another node, or an earlier run, has stored, one at a time."""
         for line, key in new:
+            yield
             if self.match.add(line).hash != line.hash:
                 raise AkhetError(f"line {line.n} does not fit the chain")
             if key is not None:
                 self.keys[key] = line.n
 
 
-def live_of(stored: Stored, new: list[tuple[Line, str | None]]) -> Live:
+def live_of(stored: Stored, new: list[tuple[Line, str | None]]) -> Generator[None, None, Live]:
     """A table in memory from what is stored: its match is the fold of its lines."""
     header = header_of(json.loads(stored.row.header))
     components = components_of(header.game, stored.row.components)
     live = Live(stored.row.id, Match(header, stored.secret, components), {})
     live.adopt(stored)
-    live.extend(new)
+    yield from live.extend(new)
     return live
 
 

@@ -18,6 +18,7 @@ from akhet.match.log import Line
 from akhet.server import queries
 from akhet.server.errors import Refused, busy, not_found, stale, unstorable
 from akhet.server.schema import GATHERING
+from akhet.server.slices import Slices
 from akhet.server.store import Conflict, Store, Unavailable, Unstorable
 from akhet.server.table import Live, live_of
 from akhet.server.tokens import is_id
@@ -36,6 +37,7 @@ class Tables:
         self.cache: OrderedDict[str, Live] = OrderedDict()
         self.loading: dict[str, asyncio.Future[Live]] = {}
         self.listeners: list[Callable[[Live], None]] = []
+        self.slices = Slices()
         self.commits = 0  # of moves, by this process
         self.pinned: Callable[[str], bool] = lambda _id: False
 
@@ -67,7 +69,7 @@ class Tables:
             found = await self.read(partial(read_table, table=id))
             if found is None:
                 raise not_found("table")
-            live = live_of(*found)
+            live = await self.slices.do(live_of(*found))
             self.remember(live)
             return live
         except AkhetError as error:
@@ -107,8 +109,16 @@ class Tables:
             live.adopt(stored)
         if behind:
             after = len(live.match.lines)
-            live.extend(await self.read(partial(queries.lines_after, table=live.id, seq=after)))
+            new = await self.read(partial(queries.lines_after, table=live.id, seq=after))
+            await self.slices.do(live.extend(new))
             live.progress(self.now())
+
+    async def shown(self, live: Live, guest: str | None, seat: int, since: int) -> bytes:
+        """All that a client needs of a table that is held, however long its log is."""
+        since = max(0, since)
+        if not live.is_long(since):
+            return live.snapshot(guest, seat, since)
+        return live.snapshot(guest, seat, since, await self.slices.do(live.log(seat, since)))
 
     # ---------------------------------------------------------------- writing
 

@@ -24,7 +24,7 @@ export function listen(id, eyes) {
     heard: (message) => (message.type === 'state' ? receive(message) : message.type === 'chat' ? talk(message.messages) : undefined),
     lost: (until) => { lostUntil.value = until; },
     found: () => { lostUntil.value = 0; },
-    refused: () => { notice.value = t('app.error.forbidden'); },
+    refused: (status) => { notice.value = t(status === 429 ? 'app.error.too_many' : 'app.error.forbidden'); },
   });
 }
 

@@ -2,6 +2,7 @@
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const LONGEST_WAIT = 15_000;
+const TOO_MANY = 4429; // more open pages than one person or place may have
 
 /** @typedef {{status: number, data: any}} Answer */
 
@@ -78,8 +79,9 @@ export function live(to) {
     mine.onclose = (event) => {
       if (socket !== mine) return;
       socket = null;
-      if (event.code >= 4400 && event.code < 4500) to.refused(event.code - 4000);
-      else later();
+      const told = event.code >= 4400 && event.code < 4500;
+      if (told) to.refused(event.code - 4000);
+      if (!told || event.code === TOO_MANY) later();
     };
   }
 
