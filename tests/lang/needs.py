@@ -114,7 +114,7 @@ def imhotep_keys() -> set[str]:
     """Sites, sides, cards, pieces and bonuses."""
     box = imhotep_box
     return {
-        *family("imhotep.fact", told_facts("imhotep")),
+        *family("imhotep.fact", [*told_facts("imhotep"), *grammar_of("imhotep").TOGETHER]),
         *family("imhotep.site", box.SITES, "name", "to", "at", "help"),
         *family("imhotep.side", box.SITES, "a.help", "b.help"),
         *family("imhotep.card", box.CARDS, "name", "help"),

@@ -9,45 +9,26 @@ A game with words of its own has a module here that turns its action names and f
 arguments of those texts.
 """
 
-from collections.abc import Iterable, Sequence
-
-from akhet.lang.amunre import AMUNRE
+from akhet.lang.games import GRAMMARS, action_label, sentence, sentences
 from akhet.lang.grammar import Grammar
-from akhet.lang.imhotep import IMHOTEP
-from akhet.lang.pharaon import PHARAON
+from akhet.lang.log import Telling, line_says, tellings
+from akhet.lang.said import Said, parts_of
 from akhet.lang.words import DEFAULT, LANGS, preferred, text, words
-
-GRAMMARS: dict[str, Grammar] = {"imhotep": IMHOTEP, "amunre": AMUNRE, "pharaon": PHARAON}
-"""How each game's names and numbers become words."""
-
-
-def action_label(lang: str, game: str, name: str) -> str:
-    """What a named action does, as a button or a numbered choice says it."""
-    return GRAMMARS[game].action_label(lang, name)
-
-
-def sentence(lang: str, game: str, fact: Sequence[object], names: Sequence[str]) -> str:
-    """What happened: a fact (its key, then its numbers) as a sentence about named players."""
-    return GRAMMARS[game].sentence(lang, fact, names)
-
-
-def sentences(
-    lang: str, game: str, facts: Iterable[Sequence[object]], names: Sequence[str]
-) -> list[str]:
-    """Facts that belong together as sentences, without those that only repeat the next one."""
-    told = GRAMMARS[game].told(list(facts))
-    return [sentence(lang, game, fact, names) for fact in told]
-
 
 __all__ = [
     "DEFAULT",
     "GRAMMARS",
     "LANGS",
     "Grammar",
+    "Said",
+    "Telling",
     "action_label",
+    "line_says",
+    "parts_of",
     "preferred",
     "sentence",
     "sentences",
+    "tellings",
     "text",
     "words",
 ]

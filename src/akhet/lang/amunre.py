@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from akhet.lang.grammar import FactData, Figures, Grammar
+from akhet.lang.said import joined, mark
 from akhet.lang.words import text
 
 PROVINCES = (
@@ -141,7 +142,9 @@ class AmunReWords(Grammar):
         """Cards can be sold at any moment: that stands below the question itself."""
         return name.startswith("sell:")
 
-    def sentence(self, lang: str, fact: FactData, names: Sequence[str]) -> str:
+    def sentence(
+        self, lang: str, fact: FactData, names: Sequence[str], figures: Figures | None = None
+    ) -> str:
         """A fact such as `["bid", 0, 9, 6]`: "Ann bids 6 for Edfu."."""
         key = str(fact[0])
         numbers = [int(str(number)) for number in fact[1:]]
@@ -151,8 +154,8 @@ class AmunReWords(Grammar):
         if key == "reward":
             args["items"] = items_text(lang, numbers[1:])
         if key == "revealed":
-            found = [text(lang, f"amunre.province.{PROVINCES[n]}") for n in numbers if n >= 0]
-            args["province"] = ", ".join(found)
+            found = [province_name(lang, PROVINCES[n]) for n in numbers if n >= 0]
+            args["province"] = joined(", ", found)
         return text(lang, f"amunre.fact.{said(key, numbers)}", **args)
 
     def told(self, facts: list[FactData]) -> list[FactData]:
@@ -212,14 +215,20 @@ def offered(rest: str) -> tuple[str, dict[str, object]]:
     return (f"{kind}_correct" if correct else kind), args
 
 
+def province_name(lang: str, province: str) -> str:
+    """A province in words."""
+    return mark("province", province, text(lang, f"amunre.province.{province}"))
+
+
 def role_words(lang: str, role: str, number: int, names: Sequence[str]) -> dict[str, object]:
     """A number of a fact as the words its role asks for."""
     if role == "who":
-        return {"who": names[number] if number >= 0 else ""}
+        return {"who": mark("seat", number, names[number]) if number >= 0 else ""}
     if role == "province":
-        return {"province": text(lang, f"amunre.province.{PROVINCES[number]}")}
+        return {"province": province_name(lang, PROVINCES[number])}
     if role == "card":
-        return {"card": text(lang, f"amunre.card.{POWERS[number]}.name")}
+        card = POWERS[number]
+        return {"card": mark("card", card, text(lang, f"amunre.card.{card}.name"))}
     if role == "kingdom":
         return {"kingdom": text(lang, f"amunre.board.{'new' if number else 'old'}")}
     if role == "source":

@@ -52,8 +52,10 @@ class Grammar:
         """The table option that must be on for another one to matter, if there is one."""
         return ""
 
-    def sentence(self, lang: str, fact: FactData, names: Sequence[str]) -> str:
-        """A fact in words."""
+    def sentence(
+        self, lang: str, fact: FactData, names: Sequence[str], figures: Figures | None = None
+    ) -> str:
+        """A fact in words; with the printed figures it also says what a card holds."""
         raise NotImplementedError
 
     def told(self, facts: list[FactData]) -> list[FactData]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from akhet.lang.grammar import FactData, Figures, Grammar
+from akhet.lang.said import joined, mark
 from akhet.lang.words import text
 
 SITES = ("market", "pyramid", "temple", "burial", "obelisks")
@@ -45,6 +46,9 @@ FACTS: dict[str, tuple[str, ...]] = {
 }
 """What the numbers of each fact are, in order."""
 
+TOGETHER: dict[str, tuple[str, ...]] = {"landed": ("at",)}
+"""Facts that are told as one: here what lands somewhere, one stone after the other."""
+
 
 class ImhotepWords(Grammar):
     """Imhotep in words."""
@@ -65,21 +69,25 @@ class ImhotepWords(Grammar):
         key = f"imhotep.item.{kind}" if kind in SHORT else f"imhotep.action.{kind}"
         return text(lang, key, **args)
 
-    def sentence(self, lang: str, fact: FactData, names: Sequence[str]) -> str:
+    def sentence(
+        self, lang: str, fact: FactData, names: Sequence[str], figures: Figures | None = None
+    ) -> str:
         """A fact such as `["took", 0, 3]`: "Ann takes 3 stones."."""
         key = str(fact[0])
         numbers = [int(str(number)) for number in fact[1:]]
+        roles = FACTS.get(key) or TOGETHER.get(key, ())
         args = {
             role: role_text(lang, role, number, names)
-            for role, number in zip(FACTS[key], numbers, strict=False)
+            for role, number in zip(roles, numbers, strict=False)
         }
         if key == "opened":  # several cards turned up one after the other are told together
-            cards = [str(role_text(lang, "card", n, names)) for n in numbers if n >= 0]
-            args["card"] = ", ".join(cards)
+            args["card"] = joined(", ", [card_name(lang, CARDS[n]) for n in numbers if n >= 0])
+        if key == "landed":  # then whose stones, in their order
+            args["whose"] = joined(", ", [mark("seat", n, names[n]) for n in numbers[1:]])
         return text(lang, f"imhotep.fact.{key}", **args)
 
     def told(self, facts: list[FactData]) -> list[FactData]:
-        """Tells a stone with what it scores, and cards turned up in a row together."""
+        """Tells a stone with what it scores, and together cards turned up or stones landed."""
         kept: list[FactData] = []
         for fact in facts:
             last = kept[-1] if kept else ["start"]
@@ -87,6 +95,10 @@ class ImhotepWords(Grammar):
                 kept[-1] = fact
             elif fact[0] == "opened" and last[0] == "opened":
                 kept[-1] = [*last, *fact[1:]]
+            elif fact[0] == "built" and last[0] == "built" and fact[2] == last[2]:
+                kept[-1] = ["landed", last[2], last[1], fact[1]]
+            elif fact[0] == "built" and last[0] == "landed" and fact[2] == last[1]:
+                kept[-1] = [*last, fact[1]]
             else:
                 kept.append(fact)
         return kept
@@ -137,18 +149,25 @@ def parsed(lang: str, name: str) -> tuple[str, dict[str, object]]:
     return verb, {"count": rest, "side": rest.upper()}  # take, pass, skip, unload, round, side
 
 
+def card_name(lang: str, card: str) -> str:
+    """A card in words."""
+    return mark("card", card, text(lang, f"imhotep.card.{card}.name"))
+
+
 def role_text(lang: str, role: str, number: int, names: Sequence[str]) -> object:
     """A number of a fact as the word its role asks for."""
     if role == "who":
-        return names[number]
-    if role in ("ship", "space", "count"):
+        return mark("seat", number, names[number])
+    if role == "ship":
+        return mark("ship", number, str(number + 1))
+    if role in ("space", "count"):
         return number + 1
     if role == "card":
-        return text(lang, f"imhotep.card.{CARDS[number]}.name")
+        return card_name(lang, CARDS[number])
     if role in ("to", "at"):
-        return text(lang, f"imhotep.site.{SITES[number]}.{role}")
+        return mark("site", SITES[number], text(lang, f"imhotep.site.{SITES[number]}.{role}"))
     if role == "site":
-        return text(lang, f"imhotep.site.{SITES[number]}.name")
+        return mark("site", SITES[number], text(lang, f"imhotep.site.{SITES[number]}.name"))
     if role == "side":
         return "AB"[number]
     return number

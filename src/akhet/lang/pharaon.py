@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from akhet.lang.grammar import FactData, Figures, Grammar
+from akhet.lang.pharaon_konflikte import KonflikteTable
 from akhet.lang.pharaon_names import (
     BLADES,
     COINS,
@@ -10,7 +11,6 @@ from akhet.lang.pharaon_names import (
     GIFTS,
     RESOURCES,
     amount,
-    capital,
     coin_name,
     counted,
     counted_list,
@@ -19,8 +19,10 @@ from akhet.lang.pharaon_names import (
     favour_of,
     joker_name,
     noble_name,
+    offering_name,
     resource,
 )
+from akhet.lang.said import capital, filled, joined, mark
 from akhet.lang.words import text
 
 GOING = ("offerings", "nobles", *["nile"] * 6, "artisans", "chamber", "offerings")
@@ -35,12 +37,12 @@ FACTS: dict[str, tuple[str, ...]] = {
     "no_supply": ("who", "resource", "n"),
     "offering": ("who", "offerings"),
     "noble": ("who", "noble"),
-    "artisan": ("who", "card"),
+    "artisan": ("who", "artisan"),
     "chamber": ("who", "n"),
     "pharaoh": ("who",),
     "track": ("who", "resource", "n"),
     "show_vase": ("vases",),
-    "vase": ("who", "card"),
+    "vase": ("who", "vase"),
     "power": ("who", "noble"),
     "change": ("who", "coin", "resource"),
     "pass": ("who", "row"),
@@ -48,21 +50,21 @@ FACTS: dict[str, tuple[str, ...]] = {
     "field": ("who", "row", "field"),
     "first": ("who",),
     "reveal_noble": ("place", "noble"),
-    "reveal_artisan": ("place", "card"),
+    "reveal_artisan": ("place", "artisan"),
     "over": (),
     "wheel": (),
     "block": ("resources",),
     "traitor_vases": ("n",),
-    "traitor_vase": ("card",),
+    "traitor_vase": ("vase",),
     "traitor_wheel": ("resource",),
     "plot": ("resource", "place", "slot"),
     "discard_noble": ("noble",),
-    "discard_artisan": ("card",),
-    "solved": ("who", "card"),
-    "show_conflict": ("vases",),
+    "discard_artisan": ("artisan",),
+    "solved": ("who", "conflict"),
+    "show_conflict": ("conflicts",),
     "place_conflict": ("placed",),
-    "no_room": ("card",),
-    "drop_conflict": ("card",),
+    "no_room": ("conflict",),
+    "drop_conflict": ("conflict",),
     "arch": ("who", "district"),
     "pay_sword": ("who", "blades"),
     "favour": ("who", "favour"),
@@ -170,13 +172,15 @@ class PharaonWords(Grammar):
         """The parts of the expansion only matter with it."""
         return "konflikte" if option.startswith(EXPANSION) else ""
 
-    def sentence(self, lang: str, fact: FactData, names: Sequence[str]) -> str:
+    def sentence(
+        self, lang: str, fact: FactData, names: Sequence[str], figures: Figures | None = None
+    ) -> str:
         """A fact such as `["track", 0, 4, 2]`: "Ann climbs to field 2 of the trade track."."""
         key = str(fact[0])
         numbers = [int(str(number)) for number in fact[1:]]
         args: dict[str, object] = {}
         for place, role in enumerate(FACTS[key]):
-            args |= role_words(lang, role, numbers[place:], names)
+            args |= role_words(lang, role, numbers[place:], names, figures)
         if key == "wheel":
             key = "wheel_clockwise" if numbers[0] == 1 else "wheel_counter"
         return capital(text(lang, f"pharaon.fact.{key}", **args))
@@ -262,18 +266,18 @@ def luck_words(lang: str, verb: str, rest: str) -> dict[str, object]:
 
 LIST_ROLES = (
     *("coins", "goods", "offerings", "vases", "resources"),
-    *("placed", "blades", "favours"),
+    *("placed", "blades", "favours", "conflicts"),
 )
 
 
 def role_words(
-    lang: str, role: str, numbers: Sequence[int], names: Sequence[str]
+    lang: str, role: str, numbers: Sequence[int], names: Sequence[str], figures: Figures | None
 ) -> dict[str, object]:
     """A number of a fact, or all from there on, as the words its role asks for."""
     number = numbers[0]
     if role == "who":
         traitor = text(lang, "pharaon.board.traitor")
-        return {"who": names[number] if number < len(names) else traitor}
+        return {"who": mark("seat", number, names[number]) if number < len(names) else traitor}
     if role == "going":
         return district_words(lang, GOING[number])
     if role == "district":
@@ -285,16 +289,28 @@ def role_words(
     if role == "coin":
         district = DISTRICTS[numbers[1]] if COINS[number] == "district" else ""
         return {role: coin_name(lang, COINS[number], district)}
-    if role in ("card", "row", "field", "place", "slot"):
+    if role in ("artisan", "vase", "conflict"):
+        return {"card": card_words(lang, role, number + 1, figures)}
+    if role in ("row", "field", "place", "slot"):
         return {role: number + 1}
     if role == "favour":
         return {role: favour_name(lang, favour_of(number))}
     if role in LIST_ROLES:
-        return {role: list_words(lang, role, numbers)}
+        return {role: list_words(lang, role, numbers, figures)}
     return {role: number}
 
 
-def list_words(lang: str, role: str, numbers: Sequence[int]) -> str:
+def card_words(lang: str, kind: str, number: int, figures: Figures | None) -> str:
+    """A card by its number, with what it holds where the printed figures are at hand."""
+    named = mark(kind, number, str(number))
+    if figures is None:
+        return named
+    box = KonflikteTable({}, figures, lang, [])
+    holds = {"artisan": box.artisan, "vase": box.vase, "conflict": box.conflict}[kind](number)
+    return filled("{card} ({holds})", {"card": named, "holds": holds})
+
+
+def list_words(lang: str, role: str, numbers: Sequence[int], figures: Figures | None) -> str:
     """The entries of a fact that was told together with others like it, two numbers each."""
     pairs = list(zip(numbers[::2], [*numbers[1::2], -1], strict=False))
     if role == "goods":
@@ -304,15 +320,16 @@ def list_words(lang: str, role: str, numbers: Sequence[int]) -> str:
     if role == "coins":
         found = [coin_name(lang, COINS[coin], DISTRICTS[place]) for coin, place in pairs]
     elif role == "offerings":
-        found = [text(lang, f"pharaon.offering.{GIFTS[kind]}") for kind, _more in pairs]
+        found = [offering_name(lang, GIFTS[kind]) for kind, _more in pairs]
     elif role == "resources":
         found = [resource(lang, RESOURCES[kind]) for kind, _more in pairs]
     elif role == "placed":
-        found = [f"{card + 1} → {resource(lang, RESOURCES[area])}" for card, area in pairs]
+        found = [placed_words(lang, card, RESOURCES[area]) for card, area in pairs]
     elif role == "favours":
         found = [favour_name(lang, favour_of(card)) for _district, card in pairs]
     else:
-        found = [str(vase + 1) for _place, vase in pairs]
+        kind = "vase" if role == "vases" else "conflict"
+        found = [card_words(lang, kind, card + 1, figures) for _place, card in pairs]
     return counted_list(found)
 
 
@@ -321,17 +338,24 @@ def goods_words(lang: str, pairs: list[tuple[int, int]]) -> str:
     totals: dict[str, int] = {}
     for kind, n in pairs:
         totals[RESOURCES[kind]] = totals.get(RESOURCES[kind], 0) + n
-    return ", ".join(amount(lang, name, n) for name, n in totals.items())
+    return joined(", ", [amount(lang, name, n) for name, n in totals.items()])
 
 
 def blades_words(lang: str, blades: list[str]) -> str:
     """What is paid for swords."""
-    return ", ".join(
+    found = [
         amount(lang, name, blades.count(name))
         if name in RESOURCES
         else counted(coin_name(lang, name), blades.count(name))
         for name in dict.fromkeys(blades)
-    )
+    ]
+    return joined(", ", found)
+
+
+def placed_words(lang: str, conflict: int, area: str) -> str:
+    """A conflict that is laid out, and in which area."""
+    named = mark("conflict", conflict + 1, str(conflict + 1))
+    return filled("{n} → {area}", {"n": named, "area": resource(lang, area)})
 
 
 def shown(figures: Figures) -> dict[str, object]:

@@ -1,5 +1,6 @@
 """The names of the things of Pharaon in words."""
 
+from akhet.lang.said import filled, joined, mark
 from akhet.lang.words import text
 
 RESOURCES = ("agriculture", "justice", "royalty", "construction", "trade", "silver", "sword")
@@ -14,11 +15,6 @@ BLADES = ("sword", "silver", "offering_sword_1", "offering_sword_2", *COINS[:10]
 FAVOURS = 10  # of the vizier, then as many of the pharaoh
 
 
-def capital(sentence: str) -> str:
-    """A text that begins with a capital."""
-    return sentence[:1].upper() + sentence[1:]
-
-
 def joker_name(lang: str, what: str) -> str:
     """An action that is had for a district offering: `nile_3`, `offerings_bonus`, `chamber`."""
     district, _, more = what.partition("_")
@@ -30,7 +26,7 @@ def joker_name(lang: str, what: str) -> str:
 
 def favour_name(lang: str, name: str) -> str:
     """A favour by its deck and number: `v3`, `p10`."""
-    return text(lang, f"pharaon.favour.{name[0]}", n=int(name[1:]))
+    return mark("favour", name, text(lang, f"pharaon.favour.{name[0]}", n=int(name[1:])))
 
 
 def favour_of(card: int) -> str:
@@ -40,13 +36,16 @@ def favour_of(card: int) -> str:
 
 def resource(lang: str, name: str) -> str:
     """A resource in words."""
-    return text(lang, f"pharaon.resource.{name}.name")
+    return mark("resource", name, text(lang, f"pharaon.resource.{name}.name"))
 
 
 def district_words(lang: str, name: str) -> dict[str, object]:
     """A district by its name, and as a place."""
     where = f"pharaon.district.{name}"
-    return {"district": text(lang, f"{where}.name"), "at": text(lang, f"{where}.at")}
+    return {
+        "district": mark("district", name, text(lang, f"{where}.name")),
+        "at": mark("district", name, text(lang, f"{where}.at")),
+    }
 
 
 def coin_name(lang: str, coin: str, district: str = "") -> str:
@@ -55,14 +54,19 @@ def coin_name(lang: str, coin: str, district: str = "") -> str:
         key = f"pharaon.offering.{district}" if district else "pharaon.offering_kind.district.name"
         return text(lang, key)
     if coin.startswith("offering_"):
-        return text(lang, f"pharaon.offering.{coin.removeprefix('offering_')}")
+        return offering_name(lang, coin.removeprefix("offering_"))
     return resource(lang, coin)
+
+
+def offering_name(lang: str, kind: str) -> str:
+    """An offering by what it shows."""
+    return mark("offering", kind, text(lang, f"pharaon.offering.{kind}"))
 
 
 def noble_name(lang: str, number: int) -> str:
     """A noble by name and printed number."""
     name = text(lang, f"pharaon.noble.{number}.name")
-    return text(lang, "pharaon.board.numbered", name=name, n=number)
+    return mark("noble", number, text(lang, "pharaon.board.numbered", name=name, n=number))
 
 
 def amount(lang: str, name: str, n: int) -> str:
@@ -74,9 +78,9 @@ def amount(lang: str, name: str, n: int) -> str:
 
 def counted_list(found: list[str]) -> str:
     """Things in a row, equal ones counted."""
-    return ", ".join(counted(name, found.count(name)) for name in dict.fromkeys(found))
+    return joined(", ", [counted(name, found.count(name)) for name in dict.fromkeys(found)])
 
 
 def counted(name: str, n: int) -> str:
     """A thing with its number, if there is more than one."""
-    return f"{n} {name}" if n > 1 else name
+    return filled("{n} {name}", {"n": n, "name": name}) if n > 1 else name

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
+from akhet.lang.said import Said, filled
+
 LANGS = ("en", "nl", "fr", "de")
 DEFAULT = "en"
 
@@ -31,10 +33,15 @@ def flat(table: dict[str, object], prefix: str) -> Iterator[tuple[str, str]]:
 
 
 def text(lang: str, key: str, **args: object) -> str:
-    """The text of a key with its arguments; `n` chooses between the forms `one` and `other`."""
+    """The text of a key with its arguments; `n` chooses between the forms `one` and `other`.
+
+    Where an argument names a thing by a mark, the text does so too (`akhet.lang.said`).
+    """
     known = words(lang)
     if key not in known and f"{key}.other" in known:
         key = f"{key}.{form(lang, args.get('n'))}"
+    if any(type(value) is Said for value in args.values()):
+        return filled(known[key], args)
     return known[key].format_map(args)
 
 

@@ -9,7 +9,7 @@ from akhet.bots import BOTS, LEVELS
 from akhet.games import GAMES
 from akhet.server import keep, lobby, play, queries
 from akhet.server import shapes as s
-from akhet.server.calls import Call, Endpoint
+from akhet.server.calls import Call, Endpoint, asked_language
 from akhet.server.desk import Desk, client_of
 from akhet.server.errors import Refused, not_found
 from akhet.server.live import Socket
@@ -132,7 +132,7 @@ async def state(call: Call) -> object:
     async with desk.tables.open(call.table) as live:
         seat = desk.look(live, call.guest, wanted, eyes)
         who = call.guest.id if call.guest else None
-        return await desk.tables.shown(live, who, seat, since or 0)
+        return await desk.tables.shown(live, who, seat, since or 0, call.lang)
 
 
 async def join(call: Call) -> object:
@@ -385,7 +385,7 @@ ENDPOINTS = [
         state,
         None,
         "Table, view and log as I may see them",
-        query=("since", "seat", "eyes"),
+        query=("since", "seat", "eyes", "lang"),
     ),
     Endpoint("POST", T + "/join", join, s.Seated, "Sit down", s.Join, "new", "join"),
     Endpoint("POST", T + "/leave", leave, s.Ok, "Stand up before the start", s.Nothing, "guest"),
@@ -508,8 +508,8 @@ async def socket(ws: WebSocket) -> None:
         await ws.close(4000 + error.status, error.message[:100])
         return
     who = guest.id if guest else None
-    host = client_of(ws)
-    await desk.hub.serve(Socket(ws, id, who, wanted, through, since or 0, token, host))
+    host, lang = client_of(ws), asked_language(ws, guest)
+    await desk.hub.serve(Socket(ws, id, who, wanted, through, since or 0, lang, token, host))
 
 
 def small_number(text: str | None) -> int | None:

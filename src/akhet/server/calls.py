@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 import msgspec
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from akhet.core import AkhetError
@@ -15,6 +15,7 @@ from akhet.server.errors import Refused, bad, not_found
 from akhet.server.queries import Guest
 from akhet.server.table import encode
 from akhet.server.tokens import is_id
+from akhet.server.wording import language
 
 JSON = "application/json"
 
@@ -43,6 +44,11 @@ class Call:
         assert self.guest is not None
         return self.guest
 
+    @property
+    def lang(self) -> str:
+        """The language the answer should be in."""
+        return asked_language(self.request, self.guest)
+
     def number(self, name: str, default: int | None = None) -> int | None:
         """A whole number in the query."""
         text = self.request.query_params.get(name)
@@ -51,6 +57,12 @@ class Call:
         if not text.isascii() or not text.isdigit() or len(text) > 12:
             raise Refused(422, "invalid", f"{name} must be a whole number")
         return int(text)
+
+
+def asked_language(request: HTTPConnection, guest: Guest | None) -> str:
+    """The language in the query, else that of the guest, else what the browser prefers."""
+    preferred = request.headers.get("accept-language", "")[:2].lower()
+    return language(request.query_params.get("lang"), guest.lang if guest else None, preferred)
 
 
 Handler = Callable[[Call], Awaitable[object]]
@@ -157,18 +169,19 @@ async def refused(desk: Desk, request: Request, guest: Guest | None, error: Refu
     """A refusal as an answer, with the state as it is now where that helps."""
     state: object = None
     if error.fresh and "id" in request.path_params:
-        state = await fresh_state(desk, guest, str(request.path_params["id"]))
+        lang = asked_language(request, guest)
+        state = await fresh_state(desk, guest, str(request.path_params["id"]), lang)
     body = encode({"error": {"code": error.code, "message": error.message}, "state": state})
     headers = {"retry-after": "1"} if error.status in (429, 503) else None
     return Response(body, error.status, headers, JSON)
 
 
-async def fresh_state(desk: Desk, guest: Guest | None, id: str) -> object:
+async def fresh_state(desk: Desk, guest: Guest | None, id: str, lang: str) -> object:
     """The state of a table for whoever was refused."""
     try:
         async with desk.tables.open(id) as live:
             who = guest.id if guest else None
             seat = live.perspective(who, None)
-            return msgspec.Raw(live.snapshot(who, seat, len(live.match.lines)))
+            return msgspec.Raw(live.snapshot(who, seat, len(live.match.lines), lang))
     except Refused:
         return None

@@ -52,6 +52,7 @@ class Socket:
     seat: int | None
     eyes: int | None
     seq: int
+    lang: str
     token: str = ""  # of the link to these eyes
     host: str = ""  # the address it comes from
     version: int = -1
@@ -211,14 +212,15 @@ class Hub:
             since = self.begun(socket, live)
             if since is None:
                 return None
-            return await self.tables.shown(live, socket.guest, seat_of(socket, live), since)
+            seat = seat_of(socket, live)
+            return await self.tables.shown(live, socket.guest, seat, since, socket.lang)
 
     def news(self, socket: Socket, live: Live) -> bytes | None:
         """What a table that is at hand has for a socket; it counts as sent."""
         since = self.begun(socket, live)
         if since is None:
             return None
-        return live.snapshot(socket.guest, seat_of(socket, live), since)
+        return live.snapshot(socket.guest, seat_of(socket, live), since, socket.lang)
 
     def begun(self, socket: Socket, live: Live) -> int | None:
         """From which line on a socket is told now, which counts as done; None if nothing is new."""

@@ -12,9 +12,10 @@ from akhet.games import GAMES
 from akhet.match import Match
 from akhet.match.file import header_of
 from akhet.match.log import Line
-from akhet.match.view import log_of, view_of
+from akhet.match.view import view_of
 from akhet.server.queries import Stored
 from akhet.server.schema import BOT, OVER, PERSON, PLAYING
+from akhet.server.wording import told_log
 
 encode = msgspec.json.encode
 NOTHING = (-1, -1, "")
@@ -202,18 +203,30 @@ class Live:
         """Whether telling the lines after one takes more than a moment."""
         return len(self.match.lines) - since > LONG
 
-    def log(self, seat: int, since: int) -> Generator[None, None, bytes]:
+    def names(self) -> list[str]:
+        """The names by seat; nothing for a seat nobody has."""
+        return [seat.name for seat in self.seats]
+
+    def log(self, seat: int, since: int, lang: str) -> Generator[None, None, bytes]:
         """The lines after one as JSON, some at a time."""
         pieces: list[bytes] = []
         for start in range(since, len(self.match.lines), SOME):
-            pieces.append(encode(log_of(self.match, seat, start, start + SOME))[1:-1])
+            told = told_log(self.match, seat, lang, self.names(), start, start + SOME)
+            pieces.append(encode(told)[1:-1])
             yield
         return b"[" + b",".join(pieces) + b"]"
 
-    def snapshot(self, guest: str | None, seat: int, since: int, log: bytes | None = None) -> bytes:
+    def snapshot(
+        self, guest: str | None, seat: int, since: int, lang: str, log: bytes | None = None
+    ) -> bytes:
         """All that a client needs: the table, the view of one seat, and the lines after one."""
         begun = bool(self.match.lines)
-        told = log_of(self.match, seat, max(0, since)) if log is None else msgspec.Raw(log)
+        since = max(0, since)
+        told: object = (
+            told_log(self.match, seat, lang, self.names(), since)
+            if log is None
+            else msgspec.Raw(log)
+        )
         return encode(
             {
                 "type": "state",

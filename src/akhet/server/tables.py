@@ -113,12 +113,13 @@ class Tables:
             await self.slices.do(live.extend(new))
             live.progress(self.now())
 
-    async def shown(self, live: Live, guest: str | None, seat: int, since: int) -> bytes:
+    async def shown(self, live: Live, guest: str | None, seat: int, since: int, lang: str) -> bytes:
         """All that a client needs of a table that is held, however long its log is."""
         since = max(0, since)
         if not live.is_long(since):
-            return live.snapshot(guest, seat, since)
-        return live.snapshot(guest, seat, since, await self.slices.do(live.log(seat, since)))
+            return live.snapshot(guest, seat, since, lang)
+        log = await self.slices.do(live.log(seat, since, lang))
+        return live.snapshot(guest, seat, since, lang, log)
 
     # ---------------------------------------------------------------- writing
 

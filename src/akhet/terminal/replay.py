@@ -1,10 +1,10 @@
 """A match told again: line by line in sentences, with the points, then the score sheet."""
 
 from akhet.core import CHANCE, WATCHER, BadOption
-from akhet.lang import sentences
+from akhet.lang import line_says
 from akhet.match import Match
 from akhet.match.view import log_of
-from akhet.terminal.players import Player, specs_in
+from akhet.terminal.players import Player
 from akhet.terminal.screen import Screen
 
 
@@ -50,18 +50,8 @@ class Replay:
 
     def words(self, entry: dict[str, object]) -> str:
         """What a line says."""
-        say, by = self.screen.look.say, entry["by"]
-        if "undo" in entry:
-            return say("table.undone", who=self.name(by))
-        if "nonce" in entry:
-            return say("table.mixed", who=self.name(by), nonce=entry["nonce"])
-        if "note" in entry:
-            known = specs_in(str(entry["note"]))
-            return say("table.note", players=", ".join(self.names())) if known else ""
-        facts = entry["facts"]
-        assert isinstance(facts, list)
-        told = sentences(self.screen.look.lang, self.match.game.key, facts, self.names())
-        return " ".join(told) or (say("table.hidden") if entry["do"] == "?" else str(entry["do"]))
+        said = line_says(self.screen.look.lang, self.match.game.key, entry, self.names())
+        return " ".join(said) or str(entry.get("do", ""))
 
     def name(self, by: object) -> str:
         """The name of a seat."""

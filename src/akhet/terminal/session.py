@@ -152,7 +152,7 @@ class Session:
                 facts = []
             if "undo" in entry:
                 who = self.players[int(str(entry["by"]))].name
-                found.append(self.screen.look.say("table.undone", who=who))
+                found.append(self.screen.look.say("log.undone", who=who))
             elif entry.get("counts"):
                 new = entry["facts"]
                 assert isinstance(new, list)

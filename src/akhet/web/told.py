@@ -4,10 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from akhet.lang import GRAMMARS, sentences
+from akhet.lang import GRAMMARS, line_says
 from akhet.match import Match
 from akhet.match.view import log_of
-from akhet.server.table import DONE
 from akhet.web.visit import Visit
 
 BUTTONS = 4  # more amounts than this are chosen from a list
@@ -26,41 +25,13 @@ class Told:
 def told(visit: Visit, match: Match, seat: int, names: Sequence[str]) -> list[Told]:
     """Every line that says something, oldest first."""
     found: list[Told] = []
+    game, figures = match.header.game, match.components.figures
     for entry in log_of(match, seat):
         who = entry["by"] if isinstance(entry["by"], int) else -1
-        said = line_sentences(visit, match.header.game, entry, who, names)
+        said = line_says(visit.lang, game, entry, names, figures)
         if said:
             found.append(Told(int(str(entry["n"])), who, said, bool(entry["counts"])))
     return found
-
-
-def line_sentences(
-    visit: Visit, game: str, entry: Mapping[str, Any], who: int, names: Sequence[str]
-) -> list[str]:
-    """What one line says."""
-    if "undo" in entry:
-        key = "web.log.taken_back" if entry.get("consent") else "web.log.undone"
-        return [visit.say(key, who=names[who], line=entry["undo"])]
-    if "nonce" in entry:
-        return [visit.say("web.log.mixed", who=names[who])]
-    if "note" in entry:
-        return note_sentences(visit, str(entry["note"]), names[who])
-    if entry["facts"]:
-        return sentences(visit.lang, game, entry["facts"], names)
-    if entry["do"] == "?":
-        return [visit.say("web.log.hidden")]
-    return []
-
-
-def note_sentences(visit: Visit, note: str, name: str) -> list[str]:
-    """A note in words; the end of a turn goes without saying."""
-    if note == DONE:
-        return []
-    if note == "reissued":
-        return [visit.say("web.log.reissued", who=name)]
-    if note.startswith("bot fallback"):
-        return [visit.say("web.log.fallback", who=name)]
-    return [note]
 
 
 @dataclass(frozen=True)

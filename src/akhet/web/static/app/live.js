@@ -5,7 +5,7 @@ import { calm, remaining, skipNext, TIMES } from './motion.js';
 import { announcement } from './log.js';
 import { play } from './sound.js';
 import { clear } from './choose.js';
-import { t } from './words.js';
+import { lang, t } from './words.js';
 import { adopt, chat, covered, error, game, log, lostUntil, myTurn, notice, past, pending, sheet, spoken, table, unread, view } from './store.js';
 
 export const fresh = signal(/** @type {Set<string>} */ (new Set())); // what changed since one's own last choice
@@ -16,11 +16,15 @@ const FILM = 3; // more choices at once than this are not shown as a film
 const waiting = /** @type {any[]} */ ([]);
 let timer = 0;
 let made = 0;
+/** @type {ReturnType<typeof live> | undefined} */ let line;
+
+/** Listens in the language chosen now. */
+export const listenAnew = () => line?.renew();
 
 /** Starts listening. @param {string} id @param {string} eyes */
 export function listen(id, eyes) {
-  return live({
-    path: () => `/api/tables/${id}/live?since=${table.value?.seq ?? 0}${eyes ? `&eyes=${eyes}` : ''}`,
+  line = live({
+    path: () => `/api/tables/${id}/live?since=${table.value?.seq ?? 0}&lang=${lang.value}${eyes ? `&eyes=${eyes}` : ''}`,
     heard: (message) => (message.type === 'state' ? receive(message) : message.type === 'chat' ? talk(message.messages) : undefined),
     lost: (until) => { lostUntil.value = until; },
     found: () => { lostUntil.value = 0; },

@@ -1,25 +1,28 @@
-/** The log in sentences, in the language chosen now. */
+/** The log in sentences, as the server tells it in the language chosen now. */
 import { html, useEffect, useRef } from './lib.js';
 import { Badge } from './svg.js';
 import { t } from './words.js';
-import { game, log, names, past, table, view } from './store.js';
+import { game, log, past, table, view } from './store.js';
 import { at, go } from './replay.js';
 
 /** @typedef {import('./types.js').LogLine} LogLine */
+/** @typedef {import('./types.js').Part} Part */
 
-/** What a line tells: sentences, none for what says nothing. @param {LogLine} line @returns {string[]} */
-export function tellings(line) {
-  const who = line.by === 'chance' ? '' : names.value[Number(line.by)];
-  if (line.undo !== undefined) return [t('app.log.undo', { who, line: line.undo })];
-  if (line.nonce) return [t('app.log.nonce', { who })];
-  if (line.note) return [];
-  if (line.do === '?' && !line.facts?.length) return [t('app.log.hidden')];
-  return sentences(line.facts ?? []);
+/** A sentence as plain text. @param {Part[]} parts */
+const plain = (parts) => parts.map((part) => (typeof part === 'string' ? part : part[2])).join('');
+
+/** What a line tells, as plain text: sentences, none for what says nothing. @param {LogLine} line @returns {string[]} */
+export const tellings = (line) => line.says.map(plain);
+
+/** A sentence with a disc at every seat but the one that acts, and a tip at every thing. @param {{parts: Part[], by: number | 'chance'}} p */
+function Sentence({ parts, by }) {
+  return parts.map((part) => {
+    if (typeof part === 'string') return part;
+    const [kind, id, words] = part;
+    if (kind === 'seat') return id === by ? words : html`<span class="ak-named"><${Badge} seat=${Number(id)} s=${13} />${words}</span>`;
+    return html`<span data-tip=${`${game.value.tips?.[kind] ?? kind}:${id}`}>${words}</span>`;
+  });
 }
-
-/** @param {any[][]} facts */
-const sentences = (facts) => game.value.told(facts).map((fact) => game.value.sentence(fact, names.value));
-
 
 /** The lines since this person's last choice. */
 export function sinceMine() {
@@ -30,12 +33,11 @@ export function sinceMine() {
 
 /** @param {{line: LogLine, now?: boolean}} p */
 function Entry({ line, now }) {
-  const went = game.value.went(line.facts ?? []);
-  const texts = went.length ? sentences(line.facts.filter((fact) => fact[0] !== 'built')) : tellings(line);
-  if (!texts.length) return null;
+  if (!line.says.length) return null;
   const seat = line.by === 'chance' ? null : Number(line.by);
   const jump = past.value ? () => go(line.n, true) : undefined;
-  const body = html`${seat === null ? html`<span class="ak-chance" aria-hidden="true"></span>` : html`<${Badge} seat=${seat} s=${16} />`}<span>${texts[0]}${went.length > 0 && html`<span class="ak-went" role="img" aria-label=${went.map((one) => names.value[one]).join(', ')}>${went.map((one) => html`<${Badge} seat=${one} s=${13} />`)}</span>`} ${texts.slice(1).join(' ')}</span>`;
+  const badge = seat === null ? html`<span class="ak-chance" aria-hidden="true"></span>` : html`<${Badge} seat=${seat} s=${16} />`;
+  const body = html`${badge}<span>${line.says.map((parts) => html`<${Sentence} parts=${parts} by=${line.by} /> `)}</span>`;
   const look = `ak-line ${line.counts ? '' : 'undone'} ${now ? 'now' : ''}`;
   return jump ? html`<li class=${look}><button onClick=${jump}>${body}</button></li>` : html`<li class=${look}>${body}</li>`;
 }
@@ -44,10 +46,10 @@ function Entry({ line, now }) {
 export function Log() {
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
   const lines = visible();
-  useEffect(() => { if (ref.current) ref.current.scrollTop = ref.current.scrollHeight; }, [lines.length, at.value]);
+  useEffect(() => { if (ref.current) ref.current.scrollTop = ref.current.scrollHeight; }, [lines.at(-1)?.n, at.value]);
   const mark = past.value ? '' : sinceMine()[0]?.n;
   return html`<ol class="ak-lines" ref=${ref} tabindex="0" aria-label=${t('app.log.title')}>
-    ${lines.map((line) => html`<${Entry} key=${line.n} line=${line} now=${past.value ? line.n === at.value : mark && line.n >= Number(mark)} />`)}</ol>`;
+    ${lines.map((line) => html`<${Entry} key=${line.from} line=${line} now=${past.value ? line.n === at.value : mark && line.n >= Number(mark)} />`)}</ol>`;
 }
 
 /** A replay shows nothing of what comes later. */
@@ -56,22 +58,18 @@ function visible() {
   return joined(lines.slice(-400));
 }
 
-/** What a game tells together becomes one line. @param {LogLine[]} lines */
-function joined(lines) {
-  const { joins } = game.value;
-  if (!joins) return lines;
-  const kept = /** @type {LogLine[]} */ ([]);
+/** Of lines that are told together the latest that counts tells all. @param {LogLine[]} lines */
+export function joined(lines) {
+  const by = new Map(lines.map((line) => [line.n, line.by]));
+  const found = /** @type {Map<number, LogLine>} */ (new Map());
   for (const line of lines) {
-    const last = kept.at(-1);
-    if (last && last.counts === line.counts && joins(line, last)) kept[kept.length - 1] = { ...line, by: last.by, facts: [...last.facts, ...line.facts] };
-    else kept.push(line);
+    if (line.from === line.n || line.counts) found.set(line.from, { ...line, by: by.get(line.from) ?? line.by });
   }
-  return kept;
+  return [...found.values()];
 }
 
 /** What a screen reader is told of new lines. @param {LogLine[]} lines */
 export function announcement(lines) {
   const mine = view.value?.seat;
-  const texts = lines.slice(-12).flatMap((line) => (line.by === mine && line.do ? tellings(line).slice(0, 3) : tellings(line)));
-  return texts.join(' ');
+  return joined(lines.slice(-12)).flatMap((line) => (line.by === mine && line.do ? tellings(line).slice(0, 3) : tellings(line))).join(' ');
 }

@@ -33,7 +33,7 @@ async function fonts() {
 /** The state and the printed figures of the table. */
 async function state() {
   const [now, printed] = await Promise.all([
-    ask('GET', `/api/tables/${id}?since=0${eyes ? `&eyes=${eyes}` : ''}`),
+    ask('GET', `/api/tables/${id}?since=0&lang=${lang}${eyes ? `&eyes=${eyes}` : ''}`),
     ask('GET', `/api/tables/${id}/figures`),
   ]);
   if (now.status !== 200) throw new Error(now.data?.error?.message ?? '');

@@ -113,6 +113,7 @@ export function live(to) {
   open();
   return {
     again,
+    renew: () => { const old = socket; socket = null; old?.close(); open(); },
     end: () => { ended = true; socket?.close(); },
     say: (/** @type {string} */ text) => socket?.readyState === 1 && socket.send(text),
   };

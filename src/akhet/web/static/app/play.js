@@ -1,7 +1,7 @@
 /** Acting: preview, confirm, undo, end of turn. Nothing changes here before the server says so. */
 import { effect, signal, untracked } from './lib.js';
 import { ask, insist, newKey } from './net.js';
-import { has, t } from './words.js';
+import { has, lang, t } from './words.js';
 import { adopt, busy, error, game, lostUntil, me, notice, sheet, table, view } from './store.js';
 import { chosen, clear } from './choose.js';
 
@@ -114,10 +114,9 @@ async function caughtUp(/** @type {number} */ seq) {
   }
 }
 
-/** Asks for the whole state. */
-export async function reload() {
-  const last = table.value.seq;
-  const answer = await ask('GET', path(`?since=${last}${me.value === null ? '' : `&seat=${me.value}`}`));
+/** Asks for the state, with the lines after one. */
+export async function reload(last = table.value.seq) {
+  const answer = await ask('GET', path(`?since=${last}&lang=${lang.value}${me.value === null ? '' : `&seat=${me.value}`}`));
   if (answer.status === 200) adopt(answer.data);
 }
 

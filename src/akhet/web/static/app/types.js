@@ -8,7 +8,8 @@
  * @typedef {{seat: number | null, seq: number, position: any, legal: {id: number, name: string}[], can_undo: boolean,
  *   scores: number[], breakdown: Record<string, number>[], opponent?: Record<string, number> | null, ranks: number[] | null, waiting: number[], over: boolean}} View
  * @typedef {{n: number, by: number | 'chance', do?: string, undo?: number, note?: string, nonce?: string, at?: number,
- *   counts: boolean, facts: any[][]}} LogLine
+ *   counts: boolean, facts: any[][], from: number, says: Part[][]}} LogLine
+ * @typedef {string | [kind: string, id: number | string, words: string]} Part of a sentence: a text, or a thing that is named
  * @typedef {{name: string, group: string, path: string[], also?: string[][], open?: boolean}} Action
  * @typedef {{group: string, key: string, icon: string, label: string, off: string}} Group
  * @typedef {{icon: string, label: string, small?: string}} Step
@@ -42,10 +43,7 @@
  * @property {(() => any)=} asking the question in the dock, where it says more than `question`
  * @property {(name: string, preview: any) => {title: string, detail: string, verb: string}} proposal
  * @property {(name: string) => string} label
- * @property {(fact: any[], names: string[]) => string} sentence
- * @property {(facts: any[][]) => any[][]} told the facts worth telling
- * @property {((line: LogLine, before: LogLine) => boolean)=} joins whether a line of the log is told together with the one before
- * @property {(facts: any[][]) => number[]} went seats whose pieces landed one after the other, told as glyphs
+ * @property {Record<string, string>=} tips where a tip has another key than the kind of thing a sentence names
  * @property {(facts: any[][]) => {seat: number, site: string, points: number}[]} floats points that rise from the board
  * @property {(name: string) => string} sound
  * @property {(key: string) => {title: string, text: string}} explain

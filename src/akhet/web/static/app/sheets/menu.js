@@ -5,6 +5,8 @@ import { LANGS, lang, speak, t } from '../words.js';
 import { log, me, sheet, table, unread } from '../store.js';
 import { on, toggleSound } from '../sound.js';
 import { openReplay } from '../replay.js';
+import { reload } from '../play.js';
+import { listenAnew } from '../live.js';
 import { setTheme, theme, tellPrefs } from '../prefs.js';
 
 const NAMES = { en: 'English', nl: 'Nederlands', fr: 'Français', de: 'Deutsch' };
@@ -18,8 +20,8 @@ function Item({ icon, label, to, work, href, mark }) {
 
 /** @param {string} wanted */
 async function change(wanted) {
-  await speak(wanted).catch(() => {});
   tellPrefs({ lang: wanted });
+  await speak(wanted).then(() => Promise.all([reload(0), listenAnew()])).catch(() => {});
 }
 
 /** The sheet. */

@@ -8,7 +8,7 @@ import { Board } from './board.js';
 import { OwnGoods, SeatGoods } from './goods.js';
 import { most, planning } from './plan.js';
 import { PHASES, POWERS, SOURCES, argument, asked, forecast, freeFields, iconOf, incomeOf, owned, phaseOf, pieces, printed, target } from './rules.js';
-import { cardName, describe, explain, label, proposal, provinceName, question, sentence, tieBreak, told } from './words.js';
+import { cardName, describe, explain, label, proposal, provinceName, question, tieBreak } from './words.js';
 
 /** The looks of this game come with it. */
 await new Promise((resolve) => {
@@ -90,7 +90,7 @@ const sound = (name) => (/^(bid|place|builder|free_farmer)/.test(name) ? 'place'
 export default {
   key: 'amunre', Board, OwnGoods, SeatGoods, Status, pieces, target, groups, step, answers, plan, question: () => question(position.value), asking,
   proposal: (name, preview) => proposal(name, preview, { position: { ...position.value, scores: view.value.scores }, me: me.value ?? -1, figures: figures.value, names: names.value }),
-  label, sentence, told, went: () => [], floats, sound,
+  label, floats, sound, tips: { province: 'prov' },
   explain: (key) => explain(key, position.value, figures.value),
   describe: (now, scores) => describe(now, figures.value, names.value, scores),
   forecast: (now) => forecast(now, figures.value),

@@ -2,7 +2,7 @@
 import { has, listed, signed, t } from '../../words.js';
 import { figures as printedFigures, log, names as seatNames, past } from '../../store.js';
 import { at } from '../../replay.js';
-import { POWERS, PROVINCES, SOURCES, SPACES, asked, bidIn, blockedIn, built, costOf, farmersIn, owned, phaseOf, printed, stateOf } from './rules.js';
+import { PROVINCES, SPACES, asked, bidIn, blockedIn, built, costOf, farmersIn, owned, phaseOf, printed, stateOf } from './rules.js';
 
 const FACTS = {
   round: ['kingdom', 'n', 'who'], revealed: ['province'], bid: ['who', 'province', 'n'], outbid: ['who', 'province'], paid: ['who', 'n'], takes: ['who', 'province'],
@@ -17,51 +17,6 @@ export const provinceName = (name) => t(`amunre.province.${name}`);
 export const cardName = (card) => t(`amunre.card.${card}.name`);
 
 // ---------------------------------------------------------------- what happened
-
-/** A number of a fact as the words its role asks for. @param {string} role @param {number} n @param {string[]} names @returns {Record<string, string | number>} */
-function roleWords(role, n, names) {
-  if (role === 'who') return { who: names[n] ?? '' };
-  if (role === 'province') return { province: provinceName(PROVINCES[n]) };
-  if (role === 'card') return { card: cardName(POWERS[n]) };
-  if (role === 'kingdom') return { kingdom: t(`amunre.board.${n ? 'new' : 'old'}`) };
-  if (role === 'source') return { source: t(`amunre.scored.${SOURCES[n].split('_').at(-1)}`) };
-  return { [role]: n };
-}
-
-/** A reward of cards, farmers and stones. @param {number[]} numbers */
-function itemsText(numbers) {
-  const counts = /** @type {[string, number][]} */ (['cards', 'farmers', 'stones'].map((kind, n) => [kind, numbers[n]]));
-  return counts.filter(([, count]) => count).map(([kind, count]) => t(`amunre.board.${kind}`, { n: count })).join(', ');
-}
-
-/** The text a fact has, where its numbers decide that. @param {string} key @param {number[]} numbers */
-function said(key, numbers) {
-  if ((key === 'stone' || key === 'pyramid') && numbers[0] < 0) return `free_${key}`;
-  if (key === 'offered' && numbers[1] === 0) return 'stole';
-  if (key === 'corrected') return numbers[1] === 1 ? 'corrected_up' : 'corrected_down';
-  return key;
-}
-
-/** A fact as a sentence about named players. @param {any[]} fact @param {string[]} names */
-export function sentence([key, ...numbers], names) {
-  const roles = FACTS[/** @type {keyof typeof FACTS} */ (key)] ?? [];
-  const args = Object.assign({}, ...roles.map((role, n) => roleWords(role, numbers[n], names)));
-  if (key === 'reward') args.items = itemsText(numbers.slice(1));
-  if (key === 'revealed') args.province = numbers.filter((/** @type {number} */ n) => n >= 0).map((/** @type {number} */ n) => provinceName(PROVINCES[n])).join(', ');
-  return t(`amunre.fact.${said(key, numbers)}`, args);
-}
-
-/** The facts worth telling: a card once, provinces turned up in a row together, no free bid. @param {any[][]} facts */
-export function told(facts) {
-  const kept = /** @type {any[][]} */ ([]);
-  for (const fact of facts) {
-    const last = kept.at(-1) ?? ['start'];
-    if (fact[0] === 'saw' && last[0] === 'drew') kept[kept.length - 1] = fact;
-    else if (fact[0] === 'revealed' && last[0] === 'revealed') kept[kept.length - 1] = [...last, ...fact.slice(1)];
-    else if (fact[0] !== 'paid' || fact[2] !== 0) kept.push(fact);
-  }
-  return kept;
-}
 
 /** The lines up to what is shown. */
 const lines = () => (past.value ? log.value.slice(0, at.value) : log.value).filter((line) => line.counts);

@@ -7,7 +7,7 @@ import { Board } from './board.js';
 import { OwnGoods, SeatGoods } from './goods.js';
 import { LeverSheet, orderAsked } from './lever.js';
 import { CARDS, SITES, SITE_ICONS, asked, cardsIn, colourOf, forecast, iconOf, pieces, target } from './rules.js';
-import { describe, explain, label, proposal, question, sentence, told, went } from './words.js';
+import { describe, explain, label, proposal, question } from './words.js';
 
 const TURN = [['take', 'T', 'quarry'], ['place', 'P', 'stone'], ['sail', 'S', 'ship'], ['play', 'C', 'card-blue']];
 const SOURCES = { ...SITE_ICONS, decorations: 'decoration', statues: 'statue', unused_blue: 'card-blue', wrath: 'pharaoh' };
@@ -95,7 +95,7 @@ const sound = (name) => (name.startsWith('sail') ? 'sail' : /^(place|take|pick|k
 export default {
   key: 'imhotep', Board, OwnGoods, SeatGoods, Status, pieces, target, groups, step, question: () => question(position.value),
   proposal: (name, preview) => proposal(name, preview, { position: { ...position.value, scores: view.value.scores }, me: me.value ?? -1, figures: figures.value, names: names.value }),
-  label, sentence, told, went, floats, sound,
+  label, floats, sound,
   explain: (key) => explain(key, position.value, figures.value),
   describe: (now, scores) => describe(now, figures.value, names.value, scores),
   forecast: (now) => forecast(now, figures.value),

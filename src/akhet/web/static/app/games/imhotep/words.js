@@ -1,52 +1,6 @@
-/** Imhotep in words: what choices do, what happened, what things are, the board as text. */
+/** Imhotep in words: what choices do, what things are, the board as text. */
 import { has, listed, signed, t } from '../../words.js';
-import { CARDS, SITES, asked, cardsIn, countIn, obeliskPoints, stonesAt } from './rules.js';
-
-const FACTS = {
-  round: ['n', 'who'], ships: ['count'], opened: ['card'], side: ['site', 'side'], reshuffled: [], turned_up: ['card'],
-  took: ['who', 'n'], placed: ['who', 'ship', 'space'], sailed: ['who', 'ship', 'to'], played: ['who', 'card'], passed: ['who'],
-  built: ['who', 'at'], scored: ['who', 'at', 'n'], tower: ['who', 'n'], gained: ['who', 'card'], no_stone: ['who', 'card'],
-  looks: ['who'], saw: ['who', 'card'], rejected: ['who', 'card'],
-};
-
-/** A number of a fact as the word its role asks for. @param {string} role @param {number} n @param {string[]} names */
-function roleText(role, n, names) {
-  if (role === 'who') return names[n];
-  if (role === 'ship' || role === 'space' || role === 'count') return n + 1;
-  if (role === 'card') return t(`imhotep.card.${CARDS[n]}.name`);
-  if (role === 'to' || role === 'at') return t(`imhotep.site.${SITES[n]}.${role}`);
-  if (role === 'site') return t(`imhotep.site.${SITES[n]}.name`);
-  return role === 'side' ? 'AB'[n] : n;
-}
-
-/** What happened: a fact as a sentence about named players. @param {any[]} fact @param {string[]} names */
-export function sentence([key, ...numbers], names) {
-  const roles = FACTS[/** @type {keyof typeof FACTS} */ (key)] ?? [];
-  const args = Object.fromEntries(roles.map((role, n) => [role, roleText(role, numbers[n], names)]));
-  return t(`imhotep.fact.${key}`, args);
-}
-
-/** The facts worth telling: a stone that scores at once is not told twice, equal gains are added up. @param {any[][]} facts */
-export function told(facts) {
-  const kept = facts.filter((fact, n) => {
-    const after = facts[n + 1];
-    return !(fact[0] === 'built' && after?.[0] === 'scored' && fact[1] === after[1] && fact[2] === after[2]);
-  });
-  const sums = new Map();
-  return kept.flatMap((fact) => {
-    const key = fact[0] === 'scored' && `${fact[1]} ${fact[2]}`;
-    if (!key) return [fact];
-    const known = sums.get(key);
-    if (known) known[3] += fact[3];
-    else sums.set(key, [...fact]);
-    return known ? [] : [sums.get(key)];
-  });
-}
-
-/** Whose stones went where, in order: shown as glyphs instead of one sentence each. @param {any[][]} facts */
-export function went(facts) {
-  return facts.some((fact) => fact[0] === 'sailed') ? facts.filter((fact) => fact[0] === 'built').map((fact) => fact[1]) : [];
-}
+import { SITES, asked, cardsIn, countIn, obeliskPoints, stonesAt } from './rules.js';
 
 /** What an action does. @param {string} name */
 export function label(name) {

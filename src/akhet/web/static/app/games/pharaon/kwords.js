@@ -1,9 +1,9 @@
 /** The expansion Konflikte in words: conflicts, arches, favours, swords, the pharaoh that is played for. */
 import { t } from '../../words.js';
 import { figures, me, position } from '../../store.js';
-import { archOf, archPrice, conflictOf, favourAt, favourOf, heirNeeds } from './konflikte.js';
+import { archOf, archPrice, conflictOf, favourOf, heirNeeds } from './konflikte.js';
 import { jokerGoing, swordsFor } from './blades.js';
-import { BASICS, DISTRICTS, RESOURCES, argument, asked, colourAt, effectOf, vaseOf } from './rules.js';
+import { BASICS, DISTRICTS, argument, asked, colourAt, effectOf, vaseOf } from './rules.js';
 import { capital, coinName, districtName, effectText, nileText, nobleLine, nobleName, playerNames, plotAt, resourceName } from './words.js';
 
 /** @param {number} n */
@@ -162,22 +162,4 @@ export function describeMore(now) {
   const solved = now.players.flatMap((/** @type {any} */ one, /** @type {number} */ n) => (one.conflicts.length ? [[n, one.conflicts.length]] : []));
   return [t('app.pharaon.at.heir', { heir: heirText() }), ...wheel, ...(next ? [`${t('pharaon.board.next_conflicts')}: ${next}`] : []), ...DISTRICTS.map((district) => { const { title, text } = archTip(district); return `${title}. ${text}`; }),
     ...(extra ? [`${t('pharaon.board.extra')}: ${extra}.`] : []), ...solved.map((/** @type {number[]} */ [player, n]) => t('app.pharaon.at.solved', { name: playerNames()[player], n }))];
-}
-
-// ---------------------------------------------------------------- facts
-
-/** The numbers of each fact of the expansion, in order. */
-export const FACTS = { solved: ['who', 'conflict'], show_conflict: ['fronts'], place_conflict: ['placed'], no_room: ['conflict'], drop_conflict: ['conflict'], arch: ['who', 'district'], pay_sword: ['who', 'blades'], favour: ['who', 'favour'], show_favour: ['favours'] };
-export const LISTS = { show_conflict: 0, place_conflict: 0, pay_sword: 1, show_favour: 0 };
-/** How the entries of lists are said. @type {Record<string, (a: number, b: number) => string[]>} */
-export const ROWS = {
-  fronts: (_, n) => [`${n + 1} (${conflictText(n + 1)})`], placed: (n, area) => [`${n + 1} → ${resourceName(RESOURCES[area])}`],
-  blades: (blade) => [coinName(BLADE_NAMES[blade])], favours: (_, card) => [favourName(favourAt(card))],
-};
-const BLADE_NAMES = ['sword', 'silver', 'offering_sword_1', 'offering_sword_2', ...BASICS, ...BASICS.map((name) => `offering_${name}`)];
-
-/** The words of a role that only the expansion has. @param {string} role @param {number} n @returns {Record<string, string> | null} */
-export function roleMore(role, n) {
-  if (role === 'conflict') return { card: `${n + 1} (${conflictText(n + 1)})` };
-  return role === 'favour' ? { favour: `${favourName(favourAt(n))} (${favourText(favourAt(n))})` } : null;
 }

@@ -2,8 +2,8 @@
 import { has, signed, t } from '../../words.js';
 import { group, path } from '../../choose.js';
 import { figures, me, names as seatNames, position, shown, view } from '../../store.js';
-import { BASICS, COINS, DISTRICTS, GIFTS, GOING, RESOURCES, TOKENS, artisanOf, argument, asked, effectOf, gainsOf, nileOf, nobleDistrict, rowFields, scribePair, vaseOf } from './rules.js';
-import { FACTS as MORE_FACTS, LISTS as MORE_LISTS, ROWS as MORE_ROWS, actionMore, askedMore, conflictName, conflictText, meantMore, roleMore } from './kwords.js';
+import { BASICS, DISTRICTS, RESOURCES, artisanOf, argument, asked, effectOf, gainsOf, nileOf, nobleDistrict, scribePair, vaseOf } from './rules.js';
+import { actionMore, askedMore, conflictName, conflictText, meantMore } from './kwords.js';
 import { extraNoble, going, isPaid, slotChosen, swordsDue, wished } from './plan.js';
 
 const FACTS = {
@@ -78,70 +78,10 @@ export function nileText(n) {
   return [...(brings.length ? [counted(brings.map(resourceName))] : []), ...(vases ? [t('pharaon.gain.vases', { n: vases })] : []), ...steps, ...(free ? [t('pharaon.gain.arrows_free', { n: free })] : [])].join(', ');
 }
 
-// ---------------------------------------------------------------- what happened
+// ---------------------------------------------------------------- what a choice does
 
-/** A number of a fact, or all from there on, as the words its role asks for. @param {string} role @param {number[]} numbers @param {string[]} names @returns {Record<string, string | number>} */
-function roleWords(role, numbers, names) {
-  const n = numbers[0];
-  if (role === 'who') return { who: names[n] ?? t('pharaon.board.traitor') };
-  if (role === 'going' || role === 'district') return placeWords(role === 'going' ? districtOf(GOING[n]) : DISTRICTS[n]);
-  if (role === 'resource') return { resource: resourceName(TOKENS[n]) };
-  if (role === 'noble') return { noble: t('pharaon.board.numbered', { name: nobleName(n + 1), n: n + 1 }) };
-  if (role === 'coin') return { coin: coinName(COINS[n], COINS[n] === 'district' ? DISTRICTS[numbers[1]] : '') };
-  if (role === 'card') return { card: `${n + 1} (${artisanText(n + 1)})` };
-  if (role === 'jar') return { card: `${n + 1} (${vaseText(n + 1)})` };
-  if (role in ROWS || role in MORE_ROWS) return { [role === 'fronts' ? 'vases' : role]: listWords(role, numbers) };
-  return roleMore(role, n) ?? { [role]: ['row', 'field', 'place', 'slot'].includes(role) ? n + 1 : n };
-}
-
-/** @param {string} name */
-const districtOf = (name) => (name.startsWith('nile') ? 'nile' : name.slice(3));
 /** @param {string} district */
 const placeWords = (district) => ({ district: districtName(district), at: t(`pharaon.district.${district}.at`) });
-
-/** How the entries of a list are said; each has two numbers. @type {Record<string, (a: number, b: number) => string[]>} */
-const ROWS = {
-  goods: (kind, n) => Array(n).fill(resourceName(TOKENS[kind])), coins: (coin, place) => [coinName(COINS[coin], DISTRICTS[place])], offerings: (kind) => [offeringName(GIFTS[kind])],
-  resources: (kind) => [resourceName(RESOURCES[kind])], vases: (_, vase) => [vaseOf(figures.value, vase + 1).map(resourceName).join(' + ')],
-};
-
-/** @param {string} role @param {number[]} numbers */
-const listWords = (role, numbers) => counted(numbers.flatMap((n, place) => (place % 2 ? [] : (ROWS[role] ?? MORE_ROWS[role])(n, numbers[place + 1] ?? -1))));
-
-/** A fact as a sentence about named players. @param {any[]} fact @param {string[]} names */
-export function sentence([key, ...numbers], names) {
-  const roles = FACTS[/** @type {keyof typeof FACTS} */ (key)] ?? MORE_FACTS[/** @type {keyof typeof MORE_FACTS} */ (key)] ?? [];
-  const args = Object.assign({}, ...roles.map((role, n) => roleWords(role, numbers.slice(n), names)));
-  const said = key === 'wheel' ? `wheel_${numbers[0] === 1 ? 'clockwise' : 'counter'}` : key;
-  return capital(t(`pharaon.fact.${said}`, args));
-}
-
-/** What was paid, got or laid out in a row is told together; access says the act, too. @param {any[][]} facts */
-export function told(facts) {
-  const kept = /** @type {any[][]} */ ([]);
-  for (const fact of facts) {
-    const same = LISTS[/** @type {keyof typeof LISTS} */ (fact[0])] ?? MORE_LISTS[/** @type {keyof typeof MORE_LISTS} */ (fact[0])];
-    const last = kept.at(-1) ?? ['start'];
-    const more = [...fact.slice((same ?? 0) + 1), -1, -1].slice(0, 2);
-    if (same !== undefined && fact.slice(0, same + 1).every((one, n) => one === last[n])) kept[kept.length - 1] = [...last, ...more];
-    else if (same !== undefined) kept.push([...fact.slice(0, same + 1), ...more]);
-    else if (fact[0] === 'access' && last[0] === 'act') kept[kept.length - 1] = fact;
-    else kept.push(fact);
-  }
-  return kept;
-}
-
-const STARTS = ['act', 'round', 'traitor_vase', 'pass', 'pass_last', 'field', 'wheel'];
-
-/** Whether a line of the log is told together with the one before: a turn with its payment and what chance adds. @param {any} line @param {any} before */
-export function joins(line, before) {
-  if (!line.do || !before.do || !before.facts) return false;
-  if (!line.facts?.length) return line.by === before.by && /^(slot|conflict|more)\b/.test(line.do);
-  const same = line.by === before.by || line.by === 'chance';
-  return same && !line.facts.some((/** @type {any[]} */ fact) => STARTS.includes(fact[0]));
-}
-
-// ---------------------------------------------------------------- what a choice does
 
 /** What an action does. @param {string} name */
 export function label(name) {

@@ -1,0 +1,97 @@
+"""The log in words: what each line of a match tells, for pages, drawings and terminals alike."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from akhet.lang.games import GRAMMARS, sentences
+from akhet.lang.grammar import Figures
+from akhet.lang.said import mark
+from akhet.lang.words import text
+
+Entry: TypeAlias = Mapping[str, Any]
+"""A line as a seat may know it, as `akhet.match.view.log_of` gives it."""
+
+ARRANGED = "arranged"
+"""What the log says of seats that were arranged by hand, instead of an order that was drawn."""
+NOTES = {"reissued": "log.reissued", "bot fallback": "log.fallback"}
+"""Notes that are told, by how they begin; the end of a turn goes without saying."""
+
+
+@dataclass(frozen=True)
+class Telling:
+    """What a line tells. Lines that belong together tell all of it again, from `first` on."""
+
+    first: int
+    says: list[str]
+
+
+def tellings(
+    lang: str,
+    game: str,
+    entries: Iterable[Entry],
+    names: Sequence[str],
+    figures: Figures | None = None,
+) -> list[Telling]:
+    """What each of some lines in a row tells, none left out.
+
+    Where turns have many small choices, a choice and what chance adds are told with the turn they
+    belong to: `first` is the line at which it began, and `says` is all of it up to this line.
+    """
+    starts = GRAMMARS[game].starts
+    told: list[Telling] = []
+    first, by = 0, None
+    facts: list[Any] = []
+    for entry in entries:
+        own = list(entry.get("facts", ()))
+        if not starts or not own or not entry["counts"]:
+            told.append(Telling(entry["n"], line_says(lang, game, entry, names, figures)))
+            continue
+        begins = any(fact[0] in starts for fact in own)
+        if begins or first == 0 or entry["by"] not in (by, "chance"):
+            first, by, facts = entry["n"], entry["by"], []
+        facts = facts + own
+        told.append(Telling(first, sentences(lang, game, facts, names, figures)))
+    return told
+
+
+def line_says(
+    lang: str, game: str, entry: Entry, names: Sequence[str], figures: Figures | None = None
+) -> list[str]:
+    """What one line tells by itself: sentences, none for what says nothing."""
+    seat = entry["by"] if isinstance(entry["by"], int) else -1
+    who = mark("seat", seat, names[seat]) if seat >= 0 else ""
+    if "undo" in entry:
+        key = "log.taken_back" if entry.get("consent") else "log.undone"
+        return [text(lang, key, who=who, line=entry["undo"])]
+    if "nonce" in entry:
+        return [text(lang, "log.mixed", who=who)]
+    if "commit" in entry:  # what is promised is told when it is opened, or withheld
+        return []
+    if "withheld" in entry:
+        return [text(lang, "log.withheld", who=who)]
+    if "seating" in entry:
+        arranged = entry["seating"] == ARRANGED
+        return [text(lang, "log.seats_by_hand" if arranged else "log.seats_drawn")]
+    if "note" in entry:
+        return note_says(lang, str(entry["note"]), who, names)
+    if entry["facts"]:
+        return sentences(lang, game, entry["facts"], names, figures)
+    return [text(lang, "log.hidden")] if entry["do"] == "?" else []
+
+
+def note_says(lang: str, note: str, who: str, names: Sequence[str]) -> list[str]:
+    """A note in words; one that nobody knows says nothing."""
+    for start, key in NOTES.items():
+        if note.startswith(start):
+            return [text(lang, key, who=who)]
+    return [text(lang, "log.players", players=", ".join(names))] if names_players(note) else []
+
+
+def names_players(note: str) -> bool:
+    """Whether a note says who plays, as the terminal writes it."""
+    try:
+        return isinstance(json.loads(note)["players"], list)
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return False

@@ -1,0 +1,53 @@
+"""What goes to people in their own language: the log in sentences with marks."""
+
+from collections.abc import Sequence
+
+from akhet.lang import GRAMMARS, LANGS, parts_of, tellings, text
+from akhet.match import Match
+from akhet.match.view import log_of
+
+FURTHEST = 200  # lines back to where a turn that goes on began
+
+
+def language(*wanted: str | None) -> str:
+    """The first of these that we speak; English if there is none."""
+    return next((lang for lang in wanted if lang in LANGS), "en")
+
+
+def seat_names(lang: str, names: Sequence[str]) -> list[str]:
+    """The names by seat; a seat without one is called by its number."""
+    return [name or text(lang, "table.player", n=n + 1) for n, name in enumerate(names)]
+
+
+def told_log(
+    match: Match,
+    seat: int,
+    lang: str,
+    names: Sequence[str],
+    since: int = 0,
+    until: int | None = None,
+) -> list[dict[str, object]]:
+    """The lines after `since`, up to `until`, as a seat may know them, each with what it tells.
+
+    `says` are sentences, each a list of texts and marks `[kind, id, words]`. Lines that are told
+    together have the same `from`: the latest of them that counts tells all.
+    """
+    first = beginning(match, since)
+    entries = log_of(match, seat, first, until)
+    called, figures = seat_names(lang, names), match.components.figures
+    told = tellings(lang, match.header.game, entries, called, figures)
+    for entry, telling in zip(entries, told, strict=True):
+        entry["from"] = telling.first
+        entry["says"] = [parts_of(sentence) for sentence in telling.says]
+    return entries[max(0, since - first) :]
+
+
+def beginning(match: Match, since: int) -> int:
+    """The line before which the turn began that may go on after `since`."""
+    starts = GRAMMARS[match.header.game].starts
+    if not starts:
+        return max(0, since)
+    for n in range(since, max(0, since - FURTHEST), -1):
+        if any(fact.key in starts for fact in match.facts[n - 1]):
+            return n - 1
+    return max(0, since - FURTHEST)
