@@ -1,6 +1,7 @@
 """A match: a position that is the fold of its log."""
 
 import secrets
+from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -21,6 +22,7 @@ from akhet.games import GAMES
 from akhet.match import dice
 from akhet.match.log import Header, Line, chained
 from akhet.match.luck import ARRANGED, Luck
+from akhet.match.snapshots import Snapshots, play
 
 MAX_LINES = 20_000
 
@@ -67,6 +69,7 @@ class Match:
         self.barrier: list[bool] = []  # by line: whether an undo may not cross it
         self.counted: list[int] = []  # the lines that still count, in order
         self.earlier: list[State] = []  # before the latest choices, as far as undo may go
+        self.snapshots: Snapshots | None = None  # once it has gone back further
         self.luck = Luck(header.id, header.seats)
         self.draws = 0
 
@@ -229,17 +232,28 @@ class Match:
 
     def check_undo(self, line: Line) -> None:
         """Refuses an undo to a line that does not count, or across the barrier."""
-        if line.undo not in self.targets():
+        if not self.is_target(line.undo):
             raise IllegalAction(f"line {line.undo} is no line to go back to")
         if not line.consent and line.undo != self.undo_target(line.by):
             raise IllegalAction("this undo crosses something drawn, shown or chosen by others")
 
     def targets(self) -> list[int]:
         """The lines a take-back may go back to: from before the first choice up to before now."""
-        choices = [at for at, n in enumerate(self.counted) if self.lines[n - 1].by != CHANCE]
-        if not choices:
-            return []
-        return [0, *self.counted][max(choices[0], self.header.prefix) : -1]
+        first = self.first_target()
+        return [0, *self.counted][first:-1] if first < len(self.counted) else []
+
+    def is_target(self, line: int) -> bool:
+        """Whether a take-back may go back to this line."""
+        place = bisect_left(self.counted, line) + 1 if line else 0
+        counts = line == 0 or self.counted[place - 1 : place] == [line]
+        return counts and self.first_target() <= place < len(self.counted)
+
+    def first_target(self) -> int:
+        """How many lines count for good: the first draws, and what a fork began with."""
+        for at, n in enumerate(self.counted):
+            if self.lines[n - 1].by != CHANCE:
+                return max(at, self.header.prefix)
+        return len(self.counted)
 
     # ---------------------------------------------------------------- lines
 
@@ -278,6 +292,9 @@ class Match:
         self.luck.dealt = True
         self.counted.append(line.n)
         self.draws += line.by == CHANCE
+        if self.snapshots is not None:
+            count = len(self.counted)
+            self.snapshots.keep(self, count, state, count)
 
     def remember(self, line: Line) -> None:
         """Keeps the position before a choice that can be undone: undoing it is then quick."""
@@ -297,30 +314,30 @@ class Match:
         if 0 < gone <= len(self.earlier):
             self.state = self.earlier[-gone]
             del self.earlier[-gone:]
-        else:
-            self.state = self.played(self.counted)
+            if self.snapshots is not None:
+                self.snapshots.cut(len(self.counted))
+        elif gone:
+            self.snapshots = self.snapshots or Snapshots()
+            self.state = self.snapshots.restored(self, self.counted)
             self.earlier.clear()
 
     def position(self, line: int) -> State:
         """The position after a line, with everything in it; hide it before anybody sees it."""
-        return self.played(self.path(line))
-
-    def played(self, numbers: list[int]) -> State:
-        """The position after these lines, from the beginning."""
         state = self.fresh()
-        for n in numbers:
-            entry = self.lines[n - 1]
-            self.game.play(state, self.game.action(entry.do), by_seat(entry))
+        for n in self.path(line):
+            play(self, state, self.lines[n - 1])
         return state
 
     def path(self, line: int) -> list[int]:
-        """The lines that counted when `line` was the last one."""
+        """The lines that counted when `line` was the last one: found from the last to the first."""
         counted: list[int] = []
-        for entry in self.lines[:line]:
+        line = min(line, len(self.lines))
+        while line > 0:
+            entry = self.lines[line - 1]
             if entry.do:
-                counted.append(entry.n)
-            elif entry.undo >= 0:
-                counted = [n for n in counted if n <= entry.undo]
+                counted.append(line)
+            line = min(line - 1, entry.undo) if entry.undo >= 0 else line - 1
+        counted.reverse()
         return counted
 
     # ---------------------------------------------------------------- forks

@@ -7,7 +7,8 @@ import msgspec
 
 from akhet.core import CHANCE, WATCHER, AkhetError, Rng, State, totals
 from akhet.match import file
-from akhet.match.match import Match, by_seat
+from akhet.match.match import Match
+from akhet.match.snapshots import Walk
 from akhet.match.view import log_of, may_know
 from akhet.server import queries
 from akhet.server import shapes as s
@@ -114,14 +115,10 @@ def walked(match: Match, first: int, last: int) -> Iterator[tuple[int, State]]:
     """The positions after some lines in a row; each is the one before, played on."""
     if first >= last:
         return
-    state = match.position(first)
-    yield first, state
+    walk = Walk(match, first)
+    yield first, walk.state
     for line in match.lines[first : last - 1]:
-        if line.do:
-            match.game.play(state, match.game.action(line.do), by_seat(line))
-        elif line.undo >= 0:
-            state = match.position(line.n)
-        yield line.n, state
+        yield line.n, walk.step(line)
 
 
 def replay_eyes(live: Live, guest: Guest | None, seat: int | None) -> int:
