@@ -1,8 +1,10 @@
 """A game of somebody else is proved fit, and every planted bug is reported."""
 
+from collections.abc import Sequence
+
 import pytest
 
-from akhet.core import ALL, CHANCE, SEAT, WATCHER, Fact, IllegalAction, Moves, Rng, Step, fact
+from akhet.core import ALL, CHANCE, SEAT, WATCHER, Fact, IllegalAction, Moves, Rng, Step, Ways, fact
 from akhet.testing import Unfit, Walk, check_game, check_guess, play_again, transcript
 from tests.core import bidding
 from tests.core.bidding import BID, GAME, NOTHING, STEPS, BiddingGame, Bids, pieces
@@ -225,6 +227,20 @@ class ListeningOffer(bidding.Offer):
         super().apply(state, seat, arg, action)
 
 
+class ForgetfulWays(BiddingGame):
+    """Forgets the last way."""
+
+    def ways(self, state: Bids, seat: int, begin: Sequence[int] = (), limit: int = 500) -> Ways:
+        return Ways(super().ways(state, seat, begin, limit).ways[:-1] or [[BID]], True)
+
+
+class ChangingForecast(BiddingGame):
+    """Forecasts what does not come."""
+
+    def final_points(self, state: Bids) -> list[list[int]]:
+        return [[coins + 1] for coins in state.coins]
+
+
 class ShortDump(BiddingGame):
     """Leaves the coins out of the notation."""
 
@@ -290,6 +306,8 @@ PLANTED: list[tuple[BiddingGame, str]] = [
     (with_open_up(NobodysFact("open", asks=False)), "facts: psst is not declared"),
     (with_open_up(WrongFact("open", asks=False)), "bid: 7 is no seat (who)"),
     (with_offer(ListeningOffer("offer", **SEALED)), "facts: a listener changes the game"),
+    (ForgetfulWays(), "ways: of seat"),
+    (ChangingForecast(), "forecast: it is not the score"),
     (ShortDump(), "notation: a loaded position scores something else"),
     (ShortView(), "read again: position.bids"),
     (with_deal(Weightless("deal", settles=False)), "weights: "),

@@ -20,6 +20,7 @@ from akhet.core.options import Option
 from akhet.core.rng import Rng
 from akhet.core.state import Fact, State, Task
 from akhet.core.step import Step
+from akhet.core.ways import Ways
 
 AnyGame: TypeAlias = Game[Any]
 """A game of any kind of position, for code that handles all games alike."""
@@ -58,6 +59,7 @@ __all__ = [
     "Step",
     "Table",
     "Task",
+    "Ways",
     "fact",
     "totals",
 ]

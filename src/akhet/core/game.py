@@ -1,6 +1,6 @@
 """The protocol: what every game can do, for players, pages, bots and researchers alike."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Generic, TypeAlias
 
@@ -17,6 +17,7 @@ from akhet.core.options import Option, checked_options
 from akhet.core.rng import Rng
 from akhet.core.state import task_arg, task_seat, task_step, top_task
 from akhet.core.step import S, Step
+from akhet.core.ways import MOST_WAYS, Ways
 
 Json: TypeAlias = "dict[str, object]"
 
@@ -124,6 +125,13 @@ class Game(Generic[S]):
     def opponent(self, state: S) -> dict[str, int]:
         """The score sheet of an opponent who holds no seat, such as the Traitor; else nothing."""
         return {}
+
+    def care(self, state: S, seat: int, way: list[int]) -> list[int]:
+        """What a careful player would rather not do in a way, the most important first.
+
+        Less is better; ways that are equal in it come in the order of their actions.
+        """
+        return []
 
     def tie_break(self, state: S, seat: int) -> list[int]:
         """What decides between equal points, the most important first; more is better."""
@@ -291,6 +299,52 @@ class Game(Generic[S]):
     def settle(self, state: S, out: Moves) -> None:
         """Does the chores and gives the single answers, up to the next real question."""
         self.engine.settle(state, out)
+
+    # ---------------------------------------------------------------- ways
+
+    def ways(self, state: S, seat: int, begin: Sequence[int] = (), limit: int = MOST_WAYS) -> Ways:
+        """Every complete answer of a seat from here that begins so, each with its beginning."""
+        start = self.copy(state)
+        done = False
+        for action in begin:
+            if done:
+                raise IllegalAction("an answer that has ended does not go on")
+            self.check(start, action, seat)
+            done = self.answer(start, seat, action)
+        first = list(begin)
+        if done:
+            return Ways([first], True)
+        found: list[list[int]] = []
+        if not self.grow(start, seat, first, found, limit):
+            return Ways([[*first, action] for action in self.options(start, seat)], False)
+        ranked = [(self.care(state, seat, way), way) for way in found]
+        ranked.sort()
+        return Ways([way for _care, way in ranked], True)
+
+    def grow(self, state: S, seat: int, way: list[int], found: list[list[int]], limit: int) -> bool:
+        """Adds every way that goes on from here; whether the limit was kept."""
+        for action in self.options(state, seat):
+            after = self.copy(state)
+            if not self.answer(after, seat, action):
+                if not self.grow(after, seat, [*way, action], found, limit):
+                    return False
+            elif len(found) < limit:
+                found.append([*way, action])
+            else:
+                return False
+        return True
+
+    def answer(self, state: S, seat: int, action: int) -> bool:
+        """Gives a legal answer of a seat; whether a complete answer ends with it."""
+        ends = self.reveals(state, action, seat)
+        self.engine.carry_out(state, top_task(state), seat, action)
+        self.settle(state, self.scratch)
+        if ends or state.depth == 0:
+            return True
+        task = top_task(state)
+        if task_seat(task) != seat:
+            return True
+        return not self.steps[task_step(task)].continues(state, seat, task_arg(task))
 
     # ---------------------------------------------------------------- names
 

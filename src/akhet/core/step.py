@@ -26,18 +26,25 @@ class Step(Generic[S]):
     """
 
     def __init__(
-        self, name: str, asks: bool = True, settles: bool = True, sealed: bool = False
+        self,
+        name: str,
+        asks: bool = True,
+        settles: bool = True,
+        sealed: bool = False,
+        part: bool = False,
     ) -> None:
         """A step under a name that is part of every dumped position and never changes.
 
         `settles`: a single legal answer is given by the engine. Switch it off where that would
         show that a seat could not do otherwise, and that is a secret. `sealed`: several seats
-        answer, each in secret; ask it of `ALL`.
+        answer, each in secret; ask it of `ALL`. `part`: put to the seat that has just answered,
+        it is no question of its own but part of that answer, such as the next coin of a payment.
         """
         self.name = name
         self.asks = asks
         self.settles = settles
         self.sealed = sealed
+        self.part = part
 
     def fill(self, state: S, seat: i64, arg: i64, out: Moves) -> None:
         """Adds the legal answers of this seat, in ascending order."""
@@ -50,6 +57,10 @@ class Step(Generic[S]):
     def waiting(self, state: S, seat: int, arg: int) -> list[int]:
         """The seats that may answer now; a sealed step names several."""
         return [seat]
+
+    def continues(self, state: S, seat: int, arg: int) -> bool:
+        """Whether this question is part of the answer that its seat has just given."""
+        return self.part
 
     def reveals(self, state: S, seat: int, arg: int, action: int) -> bool:
         """Whether this answer tells some other seat what it could not know before.

@@ -7,6 +7,7 @@ from akhet.core import CHANCE, EVERYONE, OVER, WATCHER, Components, Fact, Game, 
 from akhet.core.step import S
 from akhet.testing.secrets import check_secrets
 from akhet.testing.walk import Unfit, Walk
+from akhet.testing.ways import check_ways
 
 RARELY = 50
 """Choices between two looks at what hardly can go wrong."""
@@ -88,6 +89,7 @@ def check_position(walk: Walk[S], counted: list[int]) -> None:
     check_copy(walk, before)
     check_notation(walk, before)
     check_secrets(walk, before, counted)
+    check_ways(walk)
 
 
 def check_question(walk: Walk[S]) -> None:

@@ -10,6 +10,7 @@ from akhet.core import CHANCE, WATCHER
 from akhet.core.step import S
 from akhet.testing.fair import check_guess, hides_from
 from akhet.testing.walk import Walk
+from akhet.testing.ways import FEW, OFTEN
 
 FAIR_CHECKS = 3
 """How often the odds of guesses are counted out, in all games together."""
@@ -51,6 +52,10 @@ def check_alike(walk: Walk[S], viewer: int, other: S) -> None:
     walk.require(check, game.waiting(other) == game.waiting(state), "other seats are waiting")
     mine = game.options(state, viewer)
     walk.require(check, game.options(other, viewer) == mine, "other options")
+    if mine and len(walk.choices) % OFTEN == 0:
+        ways = game.ways(state, viewer, limit=FEW).ways
+        same = game.ways(other, viewer, limit=FEW).ways == ways
+        walk.require(check, same, "other ways")
     for seat in game.waiting(state):
         legal = game.options(state, seat)
         check_barrier(walk, viewer, other, seat, legal[walk.rng.below(len(legal))])

@@ -9,7 +9,7 @@ from akhet.core.rng import Rng
 from akhet.core.words import bag_of, bit, card, size, unit
 from akhet.games.amunre import mask as masks
 from akhet.games.amunre import notation, scoring, worth
-from akhet.games.amunre.actions import action_names
+from akhet.games.amunre.actions import action_names, card_of
 from akhet.games.amunre.components import BOX, BUILDER, PROVINCES, RELEASED, Box
 from akhet.games.amunre.facts import FACTS
 from akhet.games.amunre.knowledge import AmunReKnowledge
@@ -99,6 +99,10 @@ class AmunReGame(Game[AmunRe]):
     def worth(self, state: AmunRe) -> list[int]:
         """Points as if the kingdom ended now, and a little for gold and land."""
         return worth.worth(state)
+
+    def care(self, state: AmunRe, seat: int, way: list[int]) -> list[int]:
+        """Cards are kept as long as can be."""
+        return [len([action for action in way if card_of(action) >= 0])]
 
     def tie_break(self, state: AmunRe, seat: int) -> list[int]:
         """More pyramids, then more stones, then a shared victory (p. 11)."""

@@ -218,6 +218,9 @@ class NameItem(Step[AmunRe]):
         if cards > 0:
             state.ask(TAKE_CARDS, seat, cards)
 
+    def continues(self, state: AmunRe, seat: int, arg: int) -> bool:
+        return arg >> 4 != 0  # something is named already
+
 
 class NewStart(Step[AmunRe]):
     """A chore: the best offer gets the Pharaoh; offers are cleared (p. 8)."""

@@ -40,9 +40,9 @@ STEPS: Final[list[Step[AmunRe]]] = [
     BuyCards("buy_cards"),
     BuyFarmers("buy_farmers"),
     BuyStones("buy_stones"),
-    MayBuild("may_build", settles=False),  # who is asked and who is not would tell
-    PlaceFarmer("place_farmer"),
-    PlaceStone("place_stone"),
+    MayBuild("may_build", settles=False, part=True),  # who is asked and who is not would tell
+    PlaceFarmer("place_farmer", part=True),
+    PlaceStone("place_stone", part=True),
     MakeOffer("offer", settles=False, sealed=True),
     Correct("correct"),
     NameItem("item"),

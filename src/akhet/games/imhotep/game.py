@@ -11,7 +11,7 @@ from akhet.core.rng import Rng
 from akhet.core.words import bag_of, lane, row
 from akhet.games.imhotep import mask as masks
 from akhet.games.imhotep import notation, scoring
-from akhet.games.imhotep.actions import action_names
+from akhet.games.imhotep.actions import PASS, PLAY, action_names
 from akhet.games.imhotep.components import BOX, RELEASED, SITES, Box
 from akhet.games.imhotep.facts import FACTS
 from akhet.games.imhotep.knowledge import ImhotepKnowledge
@@ -103,6 +103,10 @@ class ImhotepGame(Game[Imhotep]):
     def final_points(self, state: Imhotep) -> list[list[int]]:
         """The score sheet with the scoring of the end; stones still afloat bring nothing."""
         return scoring.end_points(state, True)
+
+    def care(self, state: Imhotep, seat: int, way: list[int]) -> list[int]:
+        """Blue cards are kept as long as can be."""
+        return [len([action for action in way if PLAY <= action < PASS])]
 
     def tie_break(self, state: Imhotep, seat: int) -> list[int]:
         """More stones on the sled, then a shared victory (p. 5)."""

@@ -9,6 +9,7 @@ from akhet.core.ids import CHANCE
 from akhet.core.options import Option
 from akhet.core.rng import Rng
 from akhet.core.words import unit
+from akhet.games.pharaon import care as careful
 from akhet.games.pharaon import mask as masks
 from akhet.games.pharaon import notation, scoring, worth
 from akhet.games.pharaon.actions import action_names
@@ -139,6 +140,10 @@ class PharaonGame(Game[Pharaon]):
             return {}
         row = scoring.traitor_row(state)
         return {source: points for source, points in zip(self.sources, row, strict=True)}
+
+    def care(self, state: Pharaon, seat: int, way: list[int]) -> list[int]:
+        """Cheap payments first."""
+        return careful.care(state, seat, way)
 
     def tie_break(self, state: Pharaon, seat: int) -> list[int]:
         """The pharaoh token, then most resources and offerings, then a shared victory (p. 7)."""
