@@ -9,7 +9,7 @@ import json
 import os
 import re
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from akhet.core.notation import shown
 from akhet.match import dice
 from akhet.match.findings import Findings, draws_of, findings_of
 from akhet.match.log import FORMAT, LARGEST, Header, Line, canonical, chained, line_of
-from akhet.match.match import MAX_LINES, Match
+from akhet.match.match import MAX_LINES, Match, finished
 
 MAX_BYTES = 8_000_000
 MAX_LINE = 4_000
@@ -47,10 +47,32 @@ def text_of(match: Match, with_secret: bool = False) -> str:
     It holds everything, hidden draws too: while a match runs it is for whoever keeps it, and
     what a player may have is `akhet.match.view.log_of`.
     """
-    rows: list[dict[str, object]] = [match.header.data()]
-    rows += [{**line.data(), "hash": line.hash} for line in match.lines]
-    rows.append(closing(match, with_secret))
-    return "".join(json.dumps(row, separators=(",", ":")) + "\n" for row in rows)
+    return finished(writing(match, with_secret))
+
+
+def writing(match: Match, with_secret: bool = False) -> Generator[None, None, str]:
+    """The whole match as text, written a line at a time."""
+    rows = [written(match.header.data())]
+    for line in match.lines:
+        yield
+        rows.append(written({**line.data(), "hash": line.hash}))
+    return "".join([*rows, written(closing(match, with_secret))])
+
+
+def written(row: dict[str, object]) -> str:
+    """A row as a line of the file."""
+    return json.dumps(row, separators=(",", ":")) + "\n"
+
+
+def folding(text: str, components: Components | None = None) -> Generator[None, None, Match]:
+    """The match of a text that was verified before, played again a line at a time."""
+    raw = text.splitlines()
+    header = header_of(json.loads(raw[0]))
+    match = Match(header, secret_of(json.loads(raw[-1]), header), components)
+    for n, row in enumerate(raw[1:-1], start=1):
+        yield
+        match.add(line_of(json.loads(row), f"line {n}"))
+    return match
 
 
 def closing(match: Match, with_secret: bool) -> dict[str, object]:

@@ -2,8 +2,9 @@
 
 import secrets
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import replace
+from typing import TypeVar
 
 from akhet.core import (
     CHANCE,
@@ -24,6 +25,7 @@ from akhet.match.log import Header, Line, chained
 from akhet.match.luck import ARRANGED, Luck
 from akhet.match.snapshots import Snapshots, play
 
+T = TypeVar("T")
 MAX_LINES = 20_000
 
 
@@ -32,6 +34,16 @@ def game_of(key: str) -> AnyGame:
     if key not in GAMES:
         raise BadOption(f"there is no game {key[:40]!r}; there are {', '.join(GAMES)}")
     return GAMES[key]
+
+
+def finished(work: Generator[None, None, T]) -> T:
+    """What a piece of work answers that is done in steps, done at once."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            answer: T = done.value
+            return answer
 
 
 def by_seat(line: Line) -> int | None:
@@ -323,8 +335,13 @@ class Match:
 
     def position(self, line: int) -> State:
         """The position after a line, with everything in it; hide it before anybody sees it."""
+        return finished(self.playing(self.path(line)))
+
+    def playing(self, numbers: list[int]) -> Generator[None, None, State]:
+        """The position after these lines, played a line at a time."""
         state = self.fresh()
-        for n in self.path(line):
+        for n in numbers:
+            yield
             play(self, state, self.lines[n - 1])
         return state
 
@@ -344,6 +361,12 @@ class Match:
 
     def fork(self, line: int, id: str | None = None, secret: bytes | None = None) -> "Match":
         """A new match that begins with this one's lines up to `line` and has its own luck."""
+        return finished(self.forking(line, id, secret))
+
+    def forking(
+        self, line: int, id: str | None = None, secret: bytes | None = None
+    ) -> Generator[None, None, "Match"]:
+        """Forks the match, a line at a time."""
         if not 0 <= line <= len(self.lines):
             raise IllegalAction(f"this match has no line {line}")
         name = id or secrets.token_hex(8)
@@ -358,6 +381,7 @@ class Match:
         )
         other = Match(header, hidden, self.components)
         for n in path:
+            yield
             other.add(replace(self.lines[n - 1], n=len(other.lines) + 1, at=0, hash=""))
         other.draw()
         return other

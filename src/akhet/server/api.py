@@ -12,6 +12,7 @@ from akhet.server import shapes as s
 from akhet.server.calls import Call, Endpoint, asked_language
 from akhet.server.desk import Desk, client_of
 from akhet.server.errors import Refused, not_found
+from akhet.server.fair import Asker
 from akhet.server.live import Socket
 from akhet.server.play import Done, Order
 from akhet.server.schema import GATHERING, OVER, PLAYING
@@ -271,7 +272,9 @@ async def export(call: Call) -> object:
 
 async def import_file(call: Call) -> object:
     """A match file as a table of its own."""
-    return s.Created(await keep.imported(call.desk.tables, call.me, call.body))
+    place = client_of(call.request)
+    desk = call.desk
+    return s.Created(await keep.imported(desk.tables, call.me, call.body, desk.checks, place))
 
 
 async def fork(call: Call) -> object:
@@ -311,7 +314,9 @@ async def figures(call: Call) -> object:
 
 async def verify(call: Call) -> object:
     """The checks of the match."""
-    return await keep.verified(call.desk.tables, call.table)
+    desk = call.desk
+    asker = Asker(client_of(call.request), call.guest.id if call.guest else "")
+    return await keep.verified(desk.tables, call.table, desk.checks, asker)
 
 
 async def advice(call: Call) -> object:

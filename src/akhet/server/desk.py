@@ -11,6 +11,7 @@ from starlette.responses import Response
 from akhet.server import queries
 from akhet.server.advice import Analyses
 from akhet.server.bots import Bots
+from akhet.server.checks import Checks
 from akhet.server.errors import Refused
 from akhet.server.guard import Rates
 from akhet.server.live import Hub
@@ -39,6 +40,7 @@ class Desk:
     hub: Hub = field(init=False)
     bots: Bots = field(init=False)
     analyses: Analyses = field(init=False)
+    checks: Checks = field(init=False)
     rates: Rates = field(init=False)
     notices: Notices = field(init=False)
     chores: list[asyncio.Task[None]] = field(default_factory=list)
@@ -50,6 +52,7 @@ class Desk:
         self.hub = Hub(self.tables, self.settings.limits)
         self.bots = Bots(self.tables, self.settings.bots)
         self.analyses = Analyses(self.tables, self.settings.advice)
+        self.checks = Checks()
         self.rates = Rates(self.settings.limits)
         self.notices = open_notices(self.settings.database)
         self.notices.listen(self.hear)
@@ -73,6 +76,7 @@ class Desk:
         await self.hub.close()
         await self.bots.close()
         await self.analyses.close()
+        await self.checks.close()
         await self.notices.close()
 
     def announce(self, live: Live) -> None:

@@ -1,6 +1,6 @@
 """Keeping: export, import, fork, positions of the past, verification, bug reports, chat."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from functools import partial
 
 import msgspec
@@ -9,10 +9,12 @@ from akhet.core import CHANCE, WATCHER, AkhetError, Rng, State, totals
 from akhet.match import file
 from akhet.match.match import Match
 from akhet.match.snapshots import Walk
-from akhet.match.view import log_of, may_know
+from akhet.match.view import may_know
 from akhet.server import queries
 from akhet.server import shapes as s
+from akhet.server.checks import Checks
 from akhet.server.errors import Refused, bad, forbidden
+from akhet.server.fair import Asker
 from akhet.server.lobby import lay, planned_seats
 from akhet.server.queries import Guest
 from akhet.server.schema import OVER, PERSON, PLAYING
@@ -30,21 +32,27 @@ async def export(tables: Tables, id: str, seat: int) -> tuple[str, bytes]:
     """A match as a file: whole once it is over, before that as this seat may know it."""
     async with tables.open(id) as live:
         if live.match.over:
-            return "akhet", file.text_of(live.match).encode()
+            return "akhet", (await tables.slices.do(file.writing(live.match))).encode()
         shown = {"partial": True, "header": live.match.header.data(), "seat": seat}
-        return "json", encode({**shown, "log": log_of(live.match, seat)})
+        log = await tables.slices.do(live.facts(seat))
+        return "json", encode({**shown, "log": msgspec.Raw(log)})
 
 
-async def imported(tables: Tables, guest: Guest, text: str) -> str:
+async def imported(tables: Tables, guest: Guest, text: str, checks: Checks, place: str) -> str:
     """A finished match as a table to look at; one that still runs becomes a fork to play on."""
+    found = await checks.verify(Asker(place, guest.id), text)
+    if "error" in found:
+        raise Refused(422, "invalid", str(found["error"]))
     try:
-        match = file.read(text)
+        match = await tables.slices.do(file.folding(text))
         id = new_id()
         if match.over and match.secret is None:
             raise Refused(
                 422, "invalid", "a finished match file holds its secret; this one does not"
             )
-        kept = match if match.over else match.fork(len(match.lines), id=id)
+        kept = match
+        if not match.over:
+            kept = await tables.slices.do(match.forking(len(match.lines), id=id))
     except AkhetError as error:
         raise bad(error) from error
     seats = [Seat(n, PERSON, guest.id, "", f"Seat {n + 1}") for n in range(match.header.seats)]
@@ -63,7 +71,7 @@ async def fork(tables: Tables, guest: Guest, id: str, line: int, words: list[str
         if len(words) != header.seats:
             raise Refused(422, "invalid", f"name {header.seats} seats")
         new = new_id()
-        match = live.match.fork(line, id=new)
+        match = await tables.slices.do(live.match.forking(line, id=new))
         if match.over:
             raise Refused(409, "over", "the match is over at that line")
         seats = planned_seats(words, guest)
@@ -97,7 +105,8 @@ async def position(
     async with tables.open(id) as live:
         check_line(live, line)
         eyes = replay_eyes(live, guest, seat)
-        return encode(past(live.match, line, live.match.position(line), eyes))
+        state = await tables.slices.do(live.match.playing(live.match.path(line)))
+        return encode(past(live.match, line, state, eyes))
 
 
 async def positions(
@@ -107,18 +116,21 @@ async def positions(
     async with tables.open(id) as live:
         eyes = replay_eyes(live, guest, seat)
         last = min(first + min(count, MOST_POSITIONS), len(live.match.lines) + 1)
-        found = [past(live.match, n, state, eyes) for n, state in walked(live.match, first, last)]
-        return encode({"positions": found})
+        return encode({"positions": await tables.slices.do(walked(live.match, first, last, eyes))})
 
 
-def walked(match: Match, first: int, last: int) -> Iterator[tuple[int, State]]:
-    """The positions after some lines in a row; each is the one before, played on."""
+def walked(
+    match: Match, first: int, last: int, eyes: int
+) -> Generator[None, None, list[dict[str, object]]]:
+    """The positions after some lines in a row, as a seat saw them, one after the other."""
     if first >= last:
-        return
+        return []
     walk = Walk(match, first)
-    yield first, walk.state
+    found = [past(match, first, walk.state, eyes)]
     for line in match.lines[first : last - 1]:
-        yield line.n, walk.step(line)
+        yield
+        found.append(past(match, line.n, walk.step(line), eyes))
+    return found
 
 
 def replay_eyes(live: Live, guest: Guest | None, seat: int | None) -> int:
@@ -170,20 +182,29 @@ def past(match: Match, line: int, state: State, seat: int) -> dict[str, object]:
     }
 
 
-async def verified(tables: Tables, id: str) -> s.Verified:
-    """The checks of a match, made anew from its file once the secret may be known."""
+async def verified(tables: Tables, id: str, checks: Checks, asker: Asker) -> s.Verified:
+    """The checks of a match, made from its file once the secret may be known, and then kept."""
     async with tables.open(id) as live:
         match = live.match
-        seal, over = match.header.commitment, match.over
+        seal, over, origin = match.header.commitment, match.over, match.header.origin
         if not over:
             return s.Verified(seal, False, None, unchecked=[s.Found("running", {})])
-        text, components, origin = file.text_of(match), match.components, match.header.origin
-    origins = await ancestors(tables, origin)
-    try:
-        found = file.verify(text, components, origins).findings
-    except AkhetError as error:
-        return s.Verified(seal, True, False, error=str(error))
-    return msgspec.convert({**found.data(), "ok": True, "complete": found.complete}, s.Verified)
+        key = f"{id}:{match.lines[-1].hash}"
+        found = checks.known(key)
+        if found is None:
+            text = await tables.slices.do(file.writing(match))
+            figures = await own_figures(tables, live)
+    if found is None:
+        found = await checks.verify(asker, text, figures, await ancestors(tables, origin), key)
+    if "error" in found:
+        return s.Verified(seal, True, False, error=str(found["error"]))
+    return msgspec.convert({**found["found"], "ok": True}, s.Verified)
+
+
+async def own_figures(tables: Tables, live: Live) -> str:
+    """The text of a table's own figures; empty for those that come with the game."""
+    stored = await tables.read(partial(queries.find_table, table=live.id))
+    return str(stored.row.components) if stored else ""
 
 
 async def ancestors(tables: Tables, origin: str) -> list[str]:
@@ -196,7 +217,7 @@ async def ancestors(tables: Tables, origin: str) -> list[str]:
                 header = live.match.header
                 if header.id != id or not live.match.over:  # an import may call itself anything
                     break
-                found.append(file.text_of(live.match))
+                found.append(await tables.slices.do(file.writing(live.match)))
                 origin = header.origin
         except Refused:
             break
@@ -210,7 +231,8 @@ async def report(tables: Tables, guest: Guest | None, id: str, text: str) -> int
         raise Refused(422, "invalid", "say in 1 to 4000 signs what went wrong")
     async with tables.open(id) as live:
         seat = live.perspective(guest.id if guest else None, None)
-        log = encode({"header": live.match.header.data(), "log": log_of(live.match, seat)}).decode()
+        lines = msgspec.Raw(await tables.slices.do(live.facts(seat)))
+        log = encode({"header": live.match.header.data(), "log": lines}).decode()
         seq = len(live.match.lines)
     now = tables.now()
     return await tables.write(lambda conn: queries.add_report(conn, id, now, seq, text, log))

@@ -12,7 +12,7 @@ from akhet.games import GAMES
 from akhet.match import Match
 from akhet.match.file import header_of
 from akhet.match.log import Line
-from akhet.match.view import view_of
+from akhet.match.view import log_of, view_of
 from akhet.server.queries import Stored
 from akhet.server.schema import BOT, OVER, PERSON, PLAYING
 from akhet.server.wording import told_log
@@ -213,6 +213,14 @@ class Live:
         for start in range(since, len(self.match.lines), SOME):
             told = told_log(self.match, seat, lang, self.names(), start, start + SOME)
             pieces.append(encode(told)[1:-1])
+            yield
+        return b"[" + b",".join(pieces) + b"]"
+
+    def facts(self, seat: int) -> Generator[None, None, bytes]:
+        """The whole log as a seat may know it, without words, as JSON; some lines at a time."""
+        pieces: list[bytes] = []
+        for start in range(0, len(self.match.lines), SOME):
+            pieces.append(encode(log_of(self.match, seat, start, start + SOME))[1:-1])
             yield
         return b"[" + b",".join(pieces) + b"]"
 

@@ -2,11 +2,12 @@
 
 import asyncio
 import contextlib
-import json
 import os
 import sys
 from collections.abc import Mapping
 from typing import Any
+
+import msgspec
 
 ROOM = 4_000_000  # bytes of one line of an answer
 
@@ -14,9 +15,10 @@ ROOM = 4_000_000  # bytes of one line of an answer
 class Worker:
     """Runs a module in a process of its own; started when first needed, again after its end."""
 
-    def __init__(self, module: str) -> None:
-        """No process is started yet."""
+    def __init__(self, module: str, room: int = ROOM) -> None:
+        """No process is started yet; `room` is how long an answer may be."""
         self.module = module
+        self.room = room
         self.process: asyncio.subprocess.Process | None = None
 
     async def started(self) -> asyncio.subprocess.Process:
@@ -29,7 +31,7 @@ class Worker:
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 env=worker_environ(os.environ),
-                limit=ROOM,
+                limit=self.room,
             )
         return self.process
 
@@ -37,7 +39,7 @@ class Worker:
         """Writes a task."""
         process = await self.started()
         assert process.stdin is not None
-        process.stdin.write(json.dumps(task).encode() + b"\n")
+        process.stdin.write(msgspec.json.encode(task) + b"\n")
         await process.stdin.drain()
 
     async def hear(self) -> dict[str, Any]:
@@ -45,7 +47,7 @@ class Worker:
         process = self.process  # the one that was told, even if it has ended since
         if process is None or process.stdout is None:
             raise ValueError("there is no process")
-        found = json.loads(await process.stdout.readline() or b"null")
+        found = msgspec.json.decode(await process.stdout.readline() or b"null")
         if not isinstance(found, dict):
             raise ValueError("the process died")
         return found

@@ -12,6 +12,7 @@ from akhet.core.options import Option
 from akhet.games import GAMES
 from akhet.lang import GRAMMARS, words
 from akhet.server import keep, lobby, queries
+from akhet.server.desk import client_of
 from akhet.server.errors import Refused, not_found
 from akhet.server.lobby import END_TURN, Plan
 from akhet.server.schema import GATHERING
@@ -222,7 +223,9 @@ async def import_match(visit: Visit) -> Response:
     found = await visit.upload("file")
     if not found:
         raise Refused(422, "no_file", "no file was chosen")
-    return visit.go(f"/table/{await keep.imported(visit.desk.tables, visit.me, found)}")
+    desk, place = visit.desk, client_of(visit.request)
+    table = await keep.imported(desk.tables, visit.me, found, desk.checks, place)
+    return visit.go(f"/table/{table}")
 
 
 async def import_refused(visit: Visit, error: Refused) -> Response:
