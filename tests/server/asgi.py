@@ -49,6 +49,7 @@ async def ask(
     body: bytes = b"",
     token: str = "",
     query: str = "",
+    address: str = "192.0.2.1",
     **headers: str,
 ) -> Answer:
     """One request; header names with `_` for `-`."""
@@ -56,6 +57,7 @@ async def ask(
     if body:
         named = {"content-type": "application/json", "content-length": str(len(body)), **named}
     scope = {**scope_of("http", path, query, token, named), "method": method}
+    scope["client"] = (address, 5)
     answer = Answer()
     parts: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 

@@ -130,10 +130,10 @@ def taken_back(match: Match, to: int) -> Match:
 
 
 @asynccontextmanager
-async def app_on(url: str) -> AsyncIterator[Starlette]:
+async def app_on(url: str, **more: object) -> AsyncIterator[Starlette]:
     """An app in this loop, where it is always the same second."""
     upgrade(url)
-    app = make_app(settings_for(url, bots=0), clock=lambda: NOW)
+    app = make_app(settings_for(url, **{"bots": 0, **more}), clock=lambda: NOW)
     async with app.router.lifespan_context(app):
         yield app
 

@@ -7,7 +7,7 @@ during play. Nothing here waits for the process but its own task.
 import asyncio
 import json
 from collections import OrderedDict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -15,6 +15,7 @@ from akhet.bots.advice import PLAYOUTS
 from akhet.match import file
 from akhet.server import queries
 from akhet.server.errors import Refused, busy
+from akhet.server.fair import Asker, Fair
 from akhet.server.schema import PLAYING
 from akhet.server.table import Live
 from akhet.server.tables import Tables
@@ -23,6 +24,9 @@ from akhet.server.worker import Worker
 SILENCE = 300.0  # seconds without a choice judged: the process is stuck
 KEPT = 40  # finished analyses in memory; others are made again when asked for
 QUEUE = 20  # matches that may wait for theirs
+EACH = 2  # of one person
+PLACE = 10  # of one address
+NOBODY = Asker()
 ANCESTORS = 50  # how far back a fork of a fork is followed
 
 
@@ -36,6 +40,8 @@ class Job:
     summary: dict[str, Any] = field(default_factory=dict)
     choices: list[dict[str, Any]] = field(default_factory=list)
     turning: list[dict[str, Any]] = field(default_factory=list)
+    asker: Asker = NOBODY
+    ahead: int = 0  # how many come first
 
     def take(self, answer: dict[str, Any]) -> bool:
         """Takes over what the process says; True when there is nothing more to come."""
@@ -52,6 +58,7 @@ class Job:
         """As JSON: what is ready, from the choice numbered `since` on."""
         return {
             "state": self.state,
+            "ahead": self.ahead if self.state == "waiting" else 0,
             "done": len(self.choices),
             "total": self.summary.get("total"),
             "parties": self.summary.get("parties"),
@@ -64,18 +71,22 @@ class Job:
 
 
 class Analyses:
-    """All analyses of this server: one at a time, in the order they were asked for."""
+    """All analyses of this server: one at a time, fairly shared by those who ask."""
 
     def __init__(self, tables: Tables, playouts: int = PLAYOUTS) -> None:
         """No process is started before somebody asks."""
         self.tables = tables
         self.playouts = playouts
         self.jobs: OrderedDict[str, Job] = OrderedDict()
-        self.worker: asyncio.Task[None] | None = None
+        self.tasks: set[asyncio.Task[None]] = set()
         self.thinker = Worker("akhet.server.adviceworker")
+        self.queue = Fair([self.thinker])
 
-    async def ask(self, id: str) -> Job:
-        """The analysis of a finished match; begun if it is not there yet."""
+    async def ask(self, id: str, asker: Asker = NOBODY) -> Job:
+        """The analysis of a finished match; begun if it is not there yet.
+
+        Those who played it come first; others share what is left.
+        """
         async with self.tables.open(id) as live:
             if not live.match.over:
                 raise still_running()
@@ -84,8 +95,10 @@ class Analyses:
             job = self.jobs.get(id)
             if job is None or job.state == "failed":
                 await self.check_origin(live)
-                job = await self.begin(live)
+                played = bool(live.seats_of(asker.person))
+                job = await self.begin(live, replace(asker, rank=0 if played else 1))
         self.jobs.move_to_end(id)
+        job.ahead = self.queue.ahead(id)
         return job
 
     def known(self, id: str) -> Job | None:
@@ -105,17 +118,32 @@ class Analyses:
             origin = str(json.loads(found.row.header).get("origin", ""))
         raise still_running()
 
-    async def begin(self, live: Live) -> Job:
+    async def begin(self, live: Live, asker: Asker) -> Job:
         """Puts a match in the queue."""
-        waiting = [job for job in self.jobs.values() if job.state in ("waiting", "running")]
-        if len(waiting) >= QUEUE:
-            raise busy("many matches are waiting for their analysis; try again in a minute")
-        job = Job(live.id, await self.task(live))
+        self.check_room(asker)
+        job = Job(live.id, {"playouts": self.playouts}, asker=asker)
         self.jobs[live.id] = job
+        try:
+            job.task = await self.task(live)
+        except BaseException:
+            del self.jobs[live.id]
+            raise
         self.trim()
-        if self.worker is None or self.worker.done():
-            self.worker = asyncio.create_task(self.work())
+        task = asyncio.create_task(self.work(job))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
         return job
+
+    def check_room(self, asker: Asker) -> None:
+        """Refuses one who has enough waiting already, and everybody once the queue is full."""
+        waiting = [job.asker for job in self.jobs.values() if job.state in ("waiting", "running")]
+        places = [other.place for other in waiting].count(asker.place)
+        mine = [(other.place, other.person) for other in waiting].count((asker.place, asker.person))
+        strangers = [other.rank for other in waiting].count(1)
+        if mine >= EACH or places >= PLACE:
+            raise busy("you have matches waiting for their analysis; ask again when they are done")
+        if len(waiting) >= QUEUE or (asker.rank and strangers >= QUEUE // 2):
+            raise busy("many matches are waiting for their analysis; try again in a minute")
 
     async def task(self, live: Live) -> dict[str, object]:
         """What the process is told: the match as everybody may have it, once it is over."""
@@ -125,7 +153,7 @@ class Analyses:
             figures = str(stored.row.components) if stored else ""
         return {
             "game": match.header.game,
-            "text": file.text_of(match),
+            "text": await self.tables.slices.do(file.writing(match)),
             "components": figures,
             "playouts": self.playouts,
             "seed": 0,
@@ -139,32 +167,33 @@ class Analyses:
 
     # ---------------------------------------------------------------- the process
 
-    async def work(self) -> None:
-        """Judges whatever waits, then ends."""
-        while job := next((job for job in self.jobs.values() if job.state == "waiting"), None):
+    async def work(self, job: Job) -> None:
+        """Judges a match once it is its turn; the process ends when nothing waits."""
+        async with self.queue.helper(job.asker, job.table) as thinker:
             job.state = "running"
             try:
-                await self.judge(job)
+                await self.judge(job, thinker)
             except (TimeoutError, OSError, ValueError):
                 job.state = "failed"
-                await self.thinker.end()
+                await thinker.end()
             finally:
                 job.task["text"] = ""  # it is not needed again, and may be long
-        await self.thinker.end()
+            if not self.queue.waiting:
+                await thinker.end()
 
-    async def judge(self, job: Job) -> None:
+    async def judge(self, job: Job, thinker: Worker) -> None:
         """Lets the process judge one match and listens to it."""
-        await self.thinker.tell(job.task)
+        await thinker.tell(job.task)
         done = False
         while not done:
             async with asyncio.timeout(SILENCE):
-                done = job.take(await self.thinker.hear())
+                done = job.take(await thinker.hear())
 
     async def close(self) -> None:
         """Ends all that is under way."""
-        if self.worker is not None:
-            self.worker.cancel()
-            await asyncio.gather(self.worker, return_exceptions=True)
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.thinker.end()
 
 

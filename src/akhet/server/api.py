@@ -12,7 +12,6 @@ from akhet.server import shapes as s
 from akhet.server.calls import Call, Endpoint, asked_language
 from akhet.server.desk import Desk, client_of
 from akhet.server.errors import Refused, not_found
-from akhet.server.fair import Asker
 from akhet.server.live import Socket
 from akhet.server.play import Done, Order
 from akhet.server.schema import GATHERING, OVER, PLAYING
@@ -315,13 +314,14 @@ async def figures(call: Call) -> object:
 async def verify(call: Call) -> object:
     """The checks of the match."""
     desk = call.desk
-    asker = Asker(client_of(call.request), call.guest.id if call.guest else "")
+    asker = desk.asker(call.request, call.guest)
     return await keep.verified(desk.tables, call.table, desk.checks, asker)
 
 
 async def advice(call: Call) -> object:
     """What the choices of a finished match were worth, from the one numbered `since` on."""
-    job = await call.desk.analyses.ask(call.table)
+    asker = call.desk.asker(call.request, call.guest)
+    job = await call.desk.analyses.ask(call.table, asker)
     return job.data(call.number("since", 0) or 0)
 
 

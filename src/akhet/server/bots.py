@@ -3,11 +3,13 @@
 import asyncio
 import contextlib
 import secrets
+from collections.abc import Callable
 from typing import Any
 
 from akhet.core import AkhetError
 from akhet.server import queries
 from akhet.server.errors import Refused
+from akhet.server.fair import Asker, Fair
 from akhet.server.schema import PLAYING
 from akhet.server.table import Live
 from akhet.server.tables import Tables
@@ -16,6 +18,11 @@ from akhet.server.worker import Worker
 THINK_SECONDS = 5.0
 OVERDUE_SECONDS = 3
 SWEEP_SECONDS = 2
+
+
+def nobody(_live: Live) -> Asker:
+    """Where it makes no difference for whom a bot thinks."""
+    return Asker()
 
 
 class Thinker(Worker):
@@ -40,14 +47,19 @@ class Thinker(Worker):
 class Bots:
     """Sees to it that every bot acts when it is its turn, also after a restart."""
 
-    def __init__(self, tables: Tables, processes: int = 1, seconds: float = THINK_SECONDS) -> None:
-        """So many processes; none is started before a bot must think."""
+    def __init__(
+        self,
+        tables: Tables,
+        processes: int = 1,
+        seconds: float = THINK_SECONDS,
+        asker: Callable[[Live], Asker] = nobody,
+    ) -> None:
+        """So many processes; none is started before a bot must think. `asker`: for whom it does."""
         self.tables = tables
         self.seconds = seconds
-        self.idle: asyncio.Queue[Thinker] = asyncio.Queue()
+        self.asker = asker
         self.thinkers = [Thinker() for _n in range(processes)]
-        for thinker in self.thinkers:
-            self.idle.put_nowait(thinker)
+        self.queue = Fair(self.thinkers)
         self.busy: dict[str, asyncio.Task[None]] = {}
         tables.listeners.append(self.consider)
 
@@ -77,8 +89,9 @@ class Bots:
             if seat is None:
                 return False
             seq = len(live.match.lines)
-            task = await self.task(live, seat)
-        answer = await self.thought(task)
+            task, asker = await self.task(live, seat), self.asker(live)
+        async with self.queue.helper(asker) as thinker:
+            answer = await thinker.ask(task, self.seconds)
         async with self.tables.open(id) as live:
             if len(live.match.lines) == seq and live.status == PLAYING:
                 await self.submit(live, seat, answer)
@@ -98,14 +111,6 @@ class Bots:
             "components": str(stored.row.components) if stored else "",
             "view": match.game.view(match.state, seat),
         }
-
-    async def thought(self, task: dict[str, object]) -> dict[str, object]:
-        """The answer of whichever process is free first."""
-        thinker = await self.idle.get()
-        try:
-            return await thinker.ask(task, self.seconds)
-        finally:
-            self.idle.put_nowait(thinker)
 
     async def submit(self, live: Live, seat: int, answer: dict[str, object]) -> None:
         """Plays what a bot chose; if that cannot be, a legal move, and a note says so."""

@@ -102,6 +102,7 @@ class Endpoint:
             if guest is None and self.who == "new":
                 name = getattr(body, "name", "") or ""
                 call.guest, call.token = await desk.people.welcome(name)
+                desk.seen(call.guest, request)
             return answered(desk, request, call, await self.handler(call))
         except Refused as error:
             return await refused(desk, request, guest, error)

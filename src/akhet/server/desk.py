@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -13,6 +14,7 @@ from akhet.server.advice import Analyses
 from akhet.server.bots import Bots
 from akhet.server.checks import Checks
 from akhet.server.errors import Refused
+from akhet.server.fair import Asker
 from akhet.server.guard import Rates
 from akhet.server.live import Hub
 from akhet.server.notify import Notices, open_notices
@@ -26,6 +28,8 @@ from akhet.server.tokens import digest
 
 COOKIE = "akhet"
 YEAR = 31_536_000
+PLACES = 20_000
+AWAITED_SECONDS = 30  # after a person has acted, without an open page
 
 
 @dataclass
@@ -43,6 +47,7 @@ class Desk:
     checks: Checks = field(init=False)
     rates: Rates = field(init=False)
     notices: Notices = field(init=False)
+    places: OrderedDict[str, str] = field(default_factory=OrderedDict)  # of guests
     chores: list[asyncio.Task[None]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -50,7 +55,7 @@ class Desk:
         self.tables = Tables(self.store, self.clock)
         self.people = People(self.tables)
         self.hub = Hub(self.tables, self.settings.limits)
-        self.bots = Bots(self.tables, self.settings.bots)
+        self.bots = Bots(self.tables, self.settings.bots, asker=self.thinks_for)
         self.analyses = Analyses(self.tables, self.settings.advice)
         self.checks = Checks()
         self.rates = Rates(self.settings.limits)
@@ -99,7 +104,26 @@ class Desk:
 
     async def guest(self, request: HTTPConnection) -> Guest | None:
         """Who makes a request, by the cookie alone."""
-        return await self.people.find(request.cookies.get(COOKIE))
+        found = await self.people.find(request.cookies.get(COOKIE))
+        if found is not None:
+            self.seen(found, request)
+        return found
+
+    def seen(self, guest: Guest, request: HTTPConnection) -> None:
+        """Remembers where somebody is, for as long as many others have not come since."""
+        self.places[guest.id] = client_of(request)
+        self.places.move_to_end(guest.id)
+        if len(self.places) > PLACES:
+            self.places.popitem(last=False)
+
+    def asker(self, request: HTTPConnection, guest: Guest | None, rank: int = 0) -> Asker:
+        """Who wants something done that takes long."""
+        return Asker(client_of(request), guest.id if guest else "", rank)
+
+    def thinks_for(self, live: Live) -> Asker:
+        """For whom the bots of a table think: the host; last of all where nobody looks on."""
+        awaited = live.id in self.hub.sockets or self.clock() - live.acted < AWAITED_SECONDS
+        return Asker(self.places.get(live.host, live.host), live.host, 0 if awaited else 1)
 
     async def eyes(self, token: str | None, id: str) -> int | None:
         """The seat a delegated link lets its holder look through, at this table."""

@@ -33,6 +33,7 @@ class Waiting(Generic[T]):
 
     asker: Asker
     number: int
+    label: str
     helper: asyncio.Future[T] = field(repr=False)
 
 
@@ -48,9 +49,9 @@ class Fair(Generic[T]):
         self.numbers = 0
 
     @asynccontextmanager
-    async def helper(self, asker: Asker) -> AsyncIterator[T]:
-        """A helper, as soon as it is one's turn."""
-        found = await self.get(asker)
+    async def helper(self, asker: Asker, label: str = "") -> AsyncIterator[T]:
+        """A helper, as soon as it is one's turn; `label` says later what this was about."""
+        found = await self.get(asker, label)
         began = self.clock()
         try:
             yield found
@@ -59,11 +60,11 @@ class Fair(Generic[T]):
             self.idle.append(found)
             self.serve()
 
-    async def get(self, asker: Asker) -> T:
+    async def get(self, asker: Asker, label: str = "") -> T:
         """Waits for a helper."""
         self.numbers += 1
         promise: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        mine = Waiting(asker, self.numbers, promise)
+        mine = Waiting(asker, self.numbers, label, promise)
         self.waiting.append(mine)
         self.serve()
         try:
@@ -88,6 +89,11 @@ class Fair(Generic[T]):
         """Where somebody stands: what is awaited first, then who has had least."""
         asker = one.asker
         return asker.rank, self.share(asker.place), self.share(asker.person), one.number
+
+    def ahead(self, label: str) -> int:
+        """How many come before whoever waits under a label; 0 if nobody does."""
+        order = [one.label for one in sorted(self.waiting, key=self.place)]
+        return order.index(label) + 1 if label in order else 0
 
     def share(self, key: str) -> float:
         """What somebody has had, as far as it is not forgotten."""

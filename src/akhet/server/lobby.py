@@ -132,7 +132,7 @@ async def start(tables: Tables, guest: Guest, id: str) -> None:
             raise Refused(409, "seats_free", "there are seats still free")
         if all(seat.kind == BOT for seat in live.seats):
             raise Refused(409, "nobody", "at least one person must sit down")
-        live.status = PLAYING
+        live.status, live.acted = PLAYING, tables.clock()
         await tables.commit(live, live.match.begin(tables.now()), "start")
 
 

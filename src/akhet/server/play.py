@@ -224,5 +224,6 @@ def played(live: Live, seat: int, work: Callable[[], list[Line]]) -> list[Line]:
 
 async def store(tables: Tables, live: Live, seat: int, order: Order, new: list[Line]) -> Done:
     """Commits the lines of a command."""
+    live.acted = tables.clock()
     await tables.commit(live, new, stored_key(seat, order))
     return Done(new[0].n, len(live.match.lines))

@@ -266,9 +266,13 @@ class Ending(msgspec.Struct):
 
 
 class Analysed(msgspec.Struct):
-    """An analysis: `state` is waiting, running, done or failed; choices from number `first` on."""
+    """An analysis: `state` is waiting, running, done or failed; choices from number `first` on.
+
+    While it waits, `ahead` says how many come first.
+    """
 
     state: str
+    ahead: int
     done: int
     total: int | None
     parties: int | None

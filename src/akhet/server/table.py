@@ -70,6 +70,7 @@ class Live:
     rematch: str = ""
     created: int = 0
     broken: str = ""  # why the match cannot go on, if it cannot
+    acted: float = 0.0  # when a person last did something here
     views: dict[tuple[int, int, int], bytes] = field(default_factory=dict)  # of now only
     asked: tuple[int, int, str] = NOTHING  # the state of things `answer` is about
     answer: tuple[list[int], int | None] = ([], None)

@@ -12,9 +12,8 @@ from starlette.types import Scope
 from akhet.lang import LANGS, words
 from akhet.server import keep, queries
 from akhet.server.calls import JSON
-from akhet.server.desk import YEAR, client_of
+from akhet.server.desk import YEAR
 from akhet.server.errors import Refused, not_found
-from akhet.server.fair import Asker
 from akhet.server.schema import GATHERING, OVER, PLAYING
 from akhet.server.table import encode
 from akhet.web.qr import qr_file
@@ -79,7 +78,7 @@ async def verify_page(visit: Visit) -> Response:
             "game": header.game,
             "names": [seat.name for seat in live.seats],
         }
-    desk, asker = visit.desk, Asker(client_of(visit.request), visit.who or "")
+    desk, asker = visit.desk, visit.desk.asker(visit.request, visit.guest)
     found = await keep.verified(desk.tables, visit.table, desk.checks, asker)
     return visit.page("verify.html", 200, **context, found=msgspec.structs.asdict(found))
 

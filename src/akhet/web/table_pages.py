@@ -76,7 +76,7 @@ async def table_refused(visit: Visit, error: Refused) -> Response:
 
 async def advice(visit: Visit) -> Response:
     """Begins the analysis of a finished match, and goes back to where it was asked for."""
-    await visit.desk.analyses.ask(visit.table)
+    await visit.desk.analyses.ask(visit.table, visit.desk.asker(visit.request, visit.guest))
     line, seat = visit.number("line") or 0, visit.number("seat")
     eyes = "" if seat is None else f"&seat={seat}"
     return visit.go(f"/table/{visit.table}/plain?line={line}{eyes}#advice")

@@ -140,6 +140,7 @@ class Visit:
         if self.guest is None:
             called = name.strip() or self.say("web.guest.name", n=client_number())
             self.guest, self.token = await self.desk.people.welcome(called, self.lang)
+            self.desk.seen(self.guest, self.request)
         return self.guest
 
     # ---------------------------------------------------------------- answering

@@ -10,7 +10,7 @@ import { game, log, names, notice, position, table } from './store.js';
 /** @typedef {import('./types.js').Analysis} Analysis */
 /** @typedef {import('./types.js').Judged} Judged */
 
-const NONE = { state: 'waiting', done: 0, total: null, parties: null, playouts: 0, end: null, choices: [], turning: [] };
+const NONE = { state: 'waiting', ahead: 0, done: 0, total: null, parties: null, playouts: 0, end: null, choices: [], turning: [] };
 const LOOK_MS = 600;
 export const analysis = signal(/** @type {Analysis | null} */ (null));
 /** What draws it; fetched with the first analysis. */
@@ -64,7 +64,8 @@ export function Analyse() {
   if (!one || !underWay()) {
     return html`<button class="ak-btn ak-analyse" data-analyse onClick=${analyse}><${Icon} name="points" s=${18} />${t(one ? 'app.advice.again' : 'app.advice.analyse')}</button>`;
   }
-  const words = one.total ? t('app.advice.running', { n: one.done, all: one.total }) : t('app.advice.waiting');
+  const queued = one.ahead ? t('app.advice.queued', { n: one.ahead }) : t('app.advice.waiting');
+  const words = one.total ? t('app.advice.running', { n: one.done, all: one.total }) : queued;
   return html`<label class="ak-analysing"><progress max=${one.total ?? 1} value=${one.total ? one.done : undefined}></progress><span>${words}</span></label>`;
 }
 
