@@ -152,7 +152,9 @@ async def welcome(app: Starlette) -> None:
         await desk.tables.write(lambda c, g=guest, k=key: queries.add_guest(c, g, k, int(NOW)))
 
 
-async def put(app: Starlette, match: Match, bots: tuple[int, ...] = ()) -> None:
+async def put(
+    app: Starlette, match: Match, bots: tuple[int, ...] = (), end_turn: str = "never"
+) -> None:
     """A running table with this match, its seats held by the guests of their numbers."""
     desk: Desk = app.state.desk
     seats = [
@@ -163,4 +165,4 @@ async def put(app: Starlette, match: Match, bots: tuple[int, ...] = ()) -> None:
     ]
     host = Guest("guest0", "Player 0", "en")
     id = match.header.id
-    await lay(desk.tables, host, id, match, seats, "never", "A table", True, "", PLAYING)
+    await lay(desk.tables, host, id, match, seats, end_turn, "A table", True, "", PLAYING)

@@ -18,7 +18,8 @@ from akhet.core.notation import shown
 from akhet.match import dice
 from akhet.match.findings import Findings, draws_of, findings_of
 from akhet.match.log import FORMAT, LARGEST, Header, Line, canonical, chained, line_of
-from akhet.match.match import MAX_LINES, Match, finished
+from akhet.match.match import Match, finished
+from akhet.match.room import MAX_LINES
 
 MAX_BYTES = 8_000_000
 MAX_LINE = 4_000

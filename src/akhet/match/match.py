@@ -23,10 +23,10 @@ from akhet.games import GAMES
 from akhet.match import dice
 from akhet.match.log import Header, Line, chained
 from akhet.match.luck import ARRANGED, Luck
+from akhet.match.room import Room
 from akhet.match.snapshots import Snapshots, play
 
 T = TypeVar("T")
-MAX_LINES = 20_000
 
 
 def game_of(key: str) -> AnyGame:
@@ -83,6 +83,7 @@ class Match:
         self.earlier: list[State] = []  # before the latest choices, as far as undo may go
         self.snapshots: Snapshots | None = None  # once it has gone back further
         self.luck = Luck(header.id, header.seats)
+        self.room = Room(header.seats)
         self.draws = 0
 
     # ---------------------------------------------------------------- starting
@@ -158,7 +159,7 @@ class Match:
     def submit(self, seat: int, name: str, at: int = 0) -> list[Line]:
         """Plays a named action for a seat, then what chance decides; answers the new lines."""
         self.check_seat(seat)
-        self.check_room()
+        self.room.check_choice()
         self.luck.check_answered()
         action = self.game.action(name)
         if self.game.actor(self.state) == CHANCE:
@@ -170,8 +171,8 @@ class Match:
     def note(self, seat: int, text: str, at: int = 0) -> list[Line]:
         """Adds a note to the log, such as that a turn is over; the position stays."""
         self.check_seat(seat)
-        self.check_room()
         self.check_note(text)
+        self.room.check_note(seat)
         return [self.add(Line(len(self.lines) + 1, seat, note=text, at=at))]
 
     def draw(self, at: int = 0) -> list[Line]:
@@ -202,11 +203,6 @@ class Match:
         if not 0 < len(text) <= 200:
             raise IllegalAction("a note is 1 to 200 signs long")
 
-    def check_room(self) -> None:
-        """Refuses to let a log grow for ever."""
-        if len(self.lines) >= MAX_LINES:
-            raise IllegalAction(f"this match has {MAX_LINES} lines; it cannot go on")
-
     # ---------------------------------------------------------------- going back
 
     def undo_target(self, seat: int) -> int | None:
@@ -223,19 +219,23 @@ class Match:
             return None
         return self.counted[-2] if len(self.counted) > 1 else 0
 
+    def can_undo(self, seat: int) -> bool:
+        """Whether a seat may take its last choice back, and has not done so too often."""
+        return self.undo_target(seat) is not None and self.room.undos_left(seat) > 0
+
     def undo(self, seat: int, at: int = 0) -> list[Line]:
         """Takes back the seat's last choice: a line is added, none is removed."""
         self.check_seat(seat)
-        self.check_room()
         target = self.undo_target(seat)
         if target is None:
             raise IllegalAction("this cannot be undone: something was drawn, shown or chosen since")
+        self.room.check_undo(seat)
         return [self.add(Line(len(self.lines) + 1, seat, undo=target, at=at))]
 
     def take_back(self, seat: int, to: int, consent: list[int], at: int = 0) -> list[Line]:
         """Goes back to any line that counts, if all seats consent. Luck stays the same."""
         self.check_seat(seat)
-        self.check_room()
+        self.room.check_take_back()
         if sorted(set(consent)) != list(range(self.header.seats)):
             raise IllegalAction("a take-back needs the consent of all seats")
         line = Line(len(self.lines) + 1, seat, undo=to, consent=tuple(sorted(set(consent))), at=at)
@@ -285,6 +285,7 @@ class Match:
         before = self.lines[-1].hash if self.lines else self.header.hash()
         line = replace(line, hash=chained(before, line))
         self.lines.append(line)
+        self.room.take(line)
         return line
 
     def play(self, line: Line) -> None:

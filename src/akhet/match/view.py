@@ -4,6 +4,7 @@ from bisect import bisect_right
 
 from akhet.core import CHANCE, EVERYONE, WATCHER, Fact
 from akhet.match.match import Match
+from akhet.match.room import FEW
 
 
 def view_of(match: Match, seat: int = WATCHER) -> dict[str, object]:
@@ -24,12 +25,19 @@ def view_of(match: Match, seat: int = WATCHER) -> dict[str, object]:
         "over": match.over,
         "position": game.dump(seen),
         "legal": legal_of(match, seat),
-        "can_undo": seat >= 0 and match.undo_target(seat) is not None,
+        "can_undo": seat >= 0 and match.can_undo(seat),
+        "undos_left": few_undos(match, seat),
         "scores": game.scores(seen),
         "breakdown": game.breakdown(seen),
         "opponent": game.opponent(seen) or None,
         "ranks": game.ranks(state) if match.over else None,
     }
+
+
+def few_undos(match: Match, seat: int) -> int | None:
+    """How often a seat may still undo, once that is worth knowing."""
+    left = match.room.undos_left(seat) if seat >= 0 else FEW + 1
+    return left if left <= FEW and not match.over else None
 
 
 def legal_of(match: Match, seat: int) -> list[dict[str, object]]:

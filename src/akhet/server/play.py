@@ -100,6 +100,7 @@ async def propose_takeback(
 
 def checked(live: Live, trial: Line) -> list[Line]:
     """Refuses a take-back that cannot be; adds nothing yet."""
+    live.match.room.check_take_back()
     live.match.check_undo(trial)
     return []
 

@@ -112,7 +112,7 @@ class Live:
             return None
         if match.over or last.by in match.game.waiting(match.state):
             return None
-        if match.undo_target(last.by) is None:
+        if not match.can_undo(last.by) or not match.room.notes_left(last.by):
             return None
         return last.by if self.end_turn == "always" or self.has_parts(last) else None
 

@@ -246,6 +246,9 @@ class Session:
     def take_back(self, seat: int, line: int, after: list[int]) -> bool:
         """Goes back to before a line; bots that have answered it agree, people are asked."""
         match = self.match
+        if not match.room.undos_left(seat):
+            self.screen.say("table.undo_spent")
+            return False
         if not after:
             match.undo(seat)
         elif len(self.people) > 1 and not self.agreed("table.undo_agree"):

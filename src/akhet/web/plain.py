@@ -128,6 +128,7 @@ def now_context(visit: Visit, live: Live, seat: int, names: list[str]) -> dict[s
         "choices": buttons,
         "lists": lists,
         "can_undo": bool(mine) and last_by(live) in mine and can_undo(live, mine),
+        "undos_left": view["undos_left"] if seat in mine else None,
         "pending": pending,
         "my_pending": pending is not None and pending in mine,
         "awaited": [names[n] for n in live.waiting()],
@@ -233,7 +234,7 @@ def last_by(live: Live) -> int:
 
 def can_undo(live: Live, mine: list[int]) -> bool:
     """Whether one of these seats may take its last choice back."""
-    return live.status == PLAYING and any(live.match.undo_target(n) is not None for n in mine)
+    return live.status == PLAYING and any(live.match.can_undo(n) for n in mine)
 
 
 def may_consent(live: Live, mine: list[int]) -> bool:

@@ -76,7 +76,13 @@ function Confirm() {
 /** Cancel and Undo. @param {{begun: any, off: boolean, work: () => void}} p */
 function Back({ begun, off, work }) {
   return html`<div class="ak-row"><button class="ak-btn" data-cancel disabled=${!begun} onClick=${work}>${t('app.cancel')}</button>
-    <button class="ak-btn" data-undo disabled=${off || !view.value.can_undo} title=${view.value.can_undo ? '' : t('app.no_undo')} onClick=${undo}><${Icon} name="ui-undo" s=${16} />${t('app.undo')}</button></div>`;
+    <button class="ak-btn" data-undo disabled=${off || !view.value.can_undo} title=${view.value.can_undo ? '' : t('app.no_undo')} onClick=${undo}><${Icon} name="ui-undo" s=${16} />${t('app.undo')}</button></div><${Few} />`;
+}
+
+/** How often one can still undo, when that is not often. */
+function Few() {
+  const n = view.value.undos_left;
+  return n === null ? null : html`<p class="ak-hint" role="status">${n ? t('app.undos_left', { n }) : t('app.undos_spent')}</p>`;
 }
 
 /** After the end: the result, and what can be done now. */

@@ -5,7 +5,7 @@
  * @typedef {{id: string, game: string, title: string, status: string, seq: number, version: number, waiting: number[],
  *   pending: number | null, mine: number[], seats: Seat[], host: boolean, commitment: string, rematch: string | null,
  *   takeback: {line: number, by: number, consent: number[]} | null, end_turn: string}} Table
- * @typedef {{seat: number | null, seq: number, position: any, legal: {id: number, name: string}[], can_undo: boolean,
+ * @typedef {{seat: number | null, seq: number, position: any, legal: {id: number, name: string}[], can_undo: boolean, undos_left: number | null,
  *   scores: number[], breakdown: Record<string, number>[], opponent?: Record<string, number> | null, ranks: number[] | null, waiting: number[], over: boolean}} View
  * @typedef {{n: number, by: number | 'chance', do?: string, undo?: number, note?: string, nonce?: string, at?: number,
  *   counts: boolean, facts: any[][], from: number, says: Part[][]}} LogLine
