@@ -87,6 +87,9 @@ class Offer(Step[Bids]):
     def reveals(self, state: Bids, seat: int, arg: int, action: int) -> bool:
         return state.bids.count(NOTHING) == 1  # the last bid opens all
 
+    def learns(self, state: Bids, seat: int, arg: int, action: int) -> bool:
+        return state.bids.count(NOTHING) == 1
+
 
 class OpenUp(Step[Bids]):
     """A chore: the bids are opened, the pot is won, cards go back."""

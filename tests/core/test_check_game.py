@@ -227,6 +227,23 @@ class ListeningOffer(bidding.Offer):
         super().apply(state, seat, arg, action)
 
 
+class SecretiveOffer(bidding.Offer):
+    """Does not say that the last bid shows the others to its seat."""
+
+    def learns(self, state: Bids, seat: int, arg: int, action: int) -> bool:
+        return False
+
+
+class TellingOffer(bidding.Offer):
+    """Tells everybody what others have bid in secret."""
+
+    def apply(self, state: Bids, seat: int, arg: int, action: int) -> None:
+        super().apply(state, seat, arg, action)
+        for who, bid in enumerate(state.bids):
+            if who != seat and bid >= 0:
+                state.tell(bidding.OPENED, who, bid)
+
+
 class ForgetfulWays(BiddingGame):
     """Forgets the last way."""
 
@@ -306,6 +323,8 @@ PLANTED: list[tuple[BiddingGame, str]] = [
     (with_open_up(NobodysFact("open", asks=False)), "facts: psst is not declared"),
     (with_open_up(WrongFact("open", asks=False)), "bid: 7 is no seat (who)"),
     (with_offer(ListeningOffer("offer", **SEALED)), "facts: a listener changes the game"),
+    (with_offer(SecretiveOffer("offer", **SEALED)), "tells seat"),
+    (with_offer(TellingOffer("offer", **SEALED)), "preview of bid:"),
     (ForgetfulWays(), "ways: of seat"),
     (ChangingForecast(), "forecast: it is not the score"),
     (ShortDump(), "notation: a loaded position scores something else"),

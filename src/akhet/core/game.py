@@ -253,6 +253,11 @@ class Game(Generic[S]):
         who = self.engine.answering(state, task) if seat is None else seat
         return self.steps[task_step(task)].reveals(state, who, task_arg(task), action)
 
+    def learns(self, state: S, action: int, seat: int) -> bool:
+        """Whether playing this shows the seat itself something that it could not know."""
+        task = top_task(state)
+        return self.steps[task_step(task)].learns(state, seat, task_arg(task), action)
+
     # ---------------------------------------------------------------- playing
 
     def play(self, state: S, action: int, seat: int | None = None) -> None:

@@ -70,6 +70,14 @@ class Step(Generic[S]):
         """
         return False
 
+    def learns(self, state: S, seat: int, arg: int, action: int) -> bool:
+        """Whether this answer shows its own seat something hidden, such as the last sealed one.
+
+        A preview stops there. Such an answer also `reveals`; `check_game` proves that none is
+        forgotten.
+        """
+        return False
+
     def audience(self, state: S, seat: int, arg: int) -> int:
         """Who may know the answer when it is given: `EVERYONE` or one seat.
 

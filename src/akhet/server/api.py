@@ -299,9 +299,9 @@ async def positions(call: Call) -> object:
 
 
 async def preview(call: Call) -> object:
-    """What a choice would lead to."""
-    action = call.request.query_params.get("action", "")[:40]
-    return await keep.preview(call.desk.tables, call.me, call.table, action, call.number("seat"))
+    """What a choice, or several in a row, would lead to."""
+    actions = [name[:40] for name in call.request.query_params.getlist("action")[: s.MOST_ACTIONS]]
+    return await keep.preview(call.desk.tables, call.me, call.table, actions, call.number("seat"))
 
 
 async def figures(call: Call) -> object:

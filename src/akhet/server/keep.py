@@ -5,9 +5,10 @@ from functools import partial
 
 import msgspec
 
-from akhet.core import CHANCE, WATCHER, AkhetError, Rng, State, totals
+from akhet.core import WATCHER, AkhetError, State
 from akhet.match import file
 from akhet.match.match import Match
+from akhet.match.preview import preview_of
 from akhet.match.snapshots import Walk
 from akhet.match.view import may_know
 from akhet.server import queries
@@ -142,29 +143,17 @@ def replay_eyes(live: Live, guest: Guest | None, seat: int | None) -> int:
     return live.perspective(guest.id if guest else None, seat)
 
 
-async def preview(tables: Tables, guest: Guest, id: str, action: str, seat: int | None) -> bytes:
-    """What a choice would lead to, from what its seat knows, up to the next draw."""
+async def preview(
+    tables: Tables, guest: Guest, id: str, actions: list[str], seat: int | None
+) -> bytes:
+    """What choices would lead to, from what its seat knows, up to the next draw."""
     async with tables.open(id) as live:
-        match, game = live.match, live.match.game
         mine = live.perspective(guest.id, seat)
+        if not actions:
+            raise Refused(422, "invalid", "say which action")
         if mine not in live.waiting():
             raise Refused(409, "out_of_turn", "it is not your turn", fresh=True)
-        before = game.mask(match.state, mine)
-        after = game.guess(before, mine, Rng(0))
-        game.play(after, game.action(action), mine)
-        seen = game.mask(after, mine)
-        return encode(
-            {
-                "action": action,
-                "seq": len(match.lines),
-                "position": game.dump(seen),
-                "draws": game.actor(after) == CHANCE,
-                "waiting": game.waiting(after),
-                "scores": game.scores(seen),
-                "forecast": totals(game.forecast(seen)),
-                "forecast_before": totals(game.forecast(before)),
-            }
-        )
+        return encode({"action": actions[0], **preview_of(live.match, mine, actions)})
 
 
 def past(match: Match, line: int, state: State, seat: int) -> dict[str, object]:

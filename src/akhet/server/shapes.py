@@ -58,6 +58,10 @@ class Nothing(Shape):
     """A request without anything to say."""
 
 
+MOST_ACTIONS = 64
+"""No complete answer has more."""
+
+
 class Command(Shape):
     """A choice. `expected_seq` is the number of lines known; `key` makes a retry harmless."""
 

@@ -12,9 +12,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from akhet.core import AnyGame, Fact, Rng, State
+from akhet.core import AnyGame, Fact, State
 from akhet.lang import GRAMMARS, Grammar, action_label
 from akhet.lang.grammar import FactData
+from akhet.match.preview import previewed
 from akhet.match.view import fact_data
 from akhet.terminal.drawer import Drawer
 from akhet.terminal.look import GOLD
@@ -81,11 +82,8 @@ def next_number(before: list[Choice], group: str, amount: int | None) -> int:
 
 def tried(game: AnyGame, state: State, seat: int, name: str) -> list[Fact]:
     """What would happen at once, from all that the seat can know; no draw is made."""
-    trial = game.guess(game.mask(state, seat), seat, Rng(0))
-    facts: list[Fact] = []
-    trial.facts = facts
-    game.play(trial, game.action(name), seat)
-    return [fact for fact in facts if not fact.kind.quiet]
+    found = previewed(game, game.mask(state, seat), seat, [game.action(name)])
+    return [fact for fact in found.facts if not fact.kind.quiet]
 
 
 # ---------------------------------------------------------------- amounts

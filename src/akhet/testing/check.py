@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 
 from akhet.core import CHANCE, EVERYONE, OVER, WATCHER, Components, Fact, Game, IllegalAction, Rng
 from akhet.core.step import S
+from akhet.testing.preview import check_previews
 from akhet.testing.secrets import check_secrets
 from akhet.testing.walk import Unfit, Walk
 from akhet.testing.ways import check_ways
@@ -90,6 +91,7 @@ def check_position(walk: Walk[S], counted: list[int]) -> None:
     check_notation(walk, before)
     check_secrets(walk, before, counted)
     check_ways(walk)
+    check_previews(walk)
 
 
 def check_question(walk: Walk[S]) -> None:

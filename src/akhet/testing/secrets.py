@@ -69,7 +69,8 @@ def check_alike(walk: Walk[S], viewer: int, other: S) -> None:
 def check_barrier(walk: Walk[S], viewer: int, other: S, seat: int, action: int) -> None:
     """An answer that does not reveal leaves positions alike that were alike."""
     game = walk.game
-    if game.reveals(walk.state, action, seat):
+    learns = viewer != seat or game.learns(walk.state, action, seat)
+    if learns and game.reveals(walk.state, action, seat):
         return
     name = game.action_name(action)
     check = f"reveals: {name} of seat {seat} tells seat {viewer} something and does not say so"

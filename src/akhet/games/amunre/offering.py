@@ -76,6 +76,9 @@ class MakeOffer(Step[AmunRe]):
     def reveals(self, state: AmunRe, seat: int, arg: int, action: int) -> bool:
         return is_sale(action) or left(state) == 1
 
+    def learns(self, state: AmunRe, seat: int, arg: int, action: int) -> bool:
+        return not is_sale(action) and left(state) == 1
+
     def audience(self, state: AmunRe, seat: int, arg: int) -> int:
         return seat
 
