@@ -1,14 +1,20 @@
 """The commands that need the server: `akhet serve` and `akhet admin`."""
 
+import json
 import os
 from collections.abc import Callable
+from dataclasses import asdict
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from akhet.server.settings import CONFIG_HELP, FIELDS, Field, Settings
 from akhet.terminal.progress import Bar
+
+if TYPE_CHECKING:
+    from akhet.server.reports import Report
 
 FILE = click.Path(dir_okay=False, path_type=Path)
 
@@ -47,7 +53,7 @@ def serve(**flags: Any) -> None:
 
 @click.group()
 def admin() -> None:
-    """Look after what a server keeps: backup, restore, check."""
+    """Look after what a server keeps: backup, restore, check, reports."""
 
 
 def database_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -118,3 +124,44 @@ def check(release: bool, **flags: Any) -> None:
     click.echo(f"{found.matches} matches, {found.lines} lines, {found.draws} draws checked")
     if not found.sound:
         raise click.exceptions.Exit(1)
+
+
+@admin.command()
+@click.argument("number", type=click.IntRange(min=1), required=False)
+@click.option("--last", type=click.IntRange(1, 10_000), default=20, help="How many are listed.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object or list.")
+@database_options
+def reports(number: int | None, last: int, as_json: bool, **flags: Any) -> None:
+    """List what people reported, or read report NUMBER with its log.
+
+    The log is told as its writer could know it, up to the line at which it was written.
+    """
+    from akhet.server.reports import listed, read
+
+    url = Settings.load(flags, os.environ).database
+    if number is None:
+        found = listed(url, last)
+        if as_json:
+            click.echo(json.dumps([asdict(report) for report in found], ensure_ascii=False))
+        for report in [] if as_json else found:
+            click.echo(f"{report.number}  {heading(report)}  {report.text[:60]}")
+        if not found and not as_json:
+            click.echo("nothing was reported")
+        return
+    report, log, trouble = read(url, number)
+    if as_json:
+        whole = {**asdict(report), "log": log, "trouble": trouble}
+        click.echo(json.dumps(whole, ensure_ascii=False))
+        return
+    click.echo(f"{heading(report)}, table {report.match}\n\n{report.text}\n")
+    for entry in log:
+        click.echo(json.dumps(entry, ensure_ascii=False))
+    if trouble:
+        click.echo(trouble)
+
+
+def heading(report: "Report") -> str:
+    """When, where and by whom something was reported."""
+    at = datetime.fromtimestamp(report.at, UTC).strftime("%Y-%m-%d %H:%M")
+    who = f"seat {report.seat + 1}" if report.seat >= 0 else "watching"
+    return f"{at}  {report.game}, line {report.line}, {who}"

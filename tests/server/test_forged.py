@@ -313,7 +313,7 @@ def test_case_27_a_chat_flood_is_429_and_says_when_to_come_back(limited: Site) -
         answers = [ann.post(f"/api/tables/{table}/chat", text="spam") for _n in range(40)]
         codes = [answer.status_code for answer in answers]
         assert codes.count(200) <= 10 and codes.count(429) >= 30
-        assert answers[-1].headers["retry-after"] == "1"
+        assert int(answers[-1].headers["retry-after"]) in (1, 2)
         assert answers[-1].json()["error"]["code"] == "too_many"
         kept = ann.get(f"/api/tables/{table}/chat").json()["messages"]
         assert len(kept) == codes.count(200)
@@ -324,7 +324,7 @@ def test_case_27_a_chat_flood_is_429_and_says_when_to_come_back(limited: Site) -
     [
         ("/api/tables", {"game": "imhotep", "seats": ["you", "open"]}, 30),
         ("/api/claim", {"token": "x" * 43}, 20),
-        ("/api/import", {}, 10),
+        ("/api/import", {}, 20),
     ],
 )
 def test_what_costs_or_can_be_guessed_is_limited(
@@ -334,7 +334,7 @@ def test_what_costs_or_can_be_guessed_is_limited(
         ann.lay()
         codes = [ann.post(path, **body).status_code for _n in range(2 * most + 5)]
         assert codes.count(429) >= 5
-        assert len(codes) - codes.count(429) <= 2 * most  # a window may turn while we ask
+        assert len(codes) - codes.count(429) <= 2 * most  # there is room again while we ask
         assert not [code for code in codes if code >= 500]
 
 

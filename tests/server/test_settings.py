@@ -68,7 +68,7 @@ def test_every_setting_can_come_from_each_source(config):
     values = {"data": "/d", "database": "sqlite:////x.db", "public_url": "https://x.org"}
     values |= {"host": "::1", "port": "81", "open": "0", "bots": "2", "proxies": "10.0.0.1"}
     values |= {"advice": "9", "lang": "fr", "limits": "no", "log_level": "debug", "workers": "1"}
-    values |= {"names": "a.example, *.b.example"}
+    values |= {"disk": "500", "names": "a.example, *.b.example"}
     assert set(values) == {field.name for field in FIELDS}
     environ = {field.env: values[field.name] for field in FIELDS}
     text = "".join(f"{name.replace('_', '-')} = '{value}'\n" for name, value in values.items())

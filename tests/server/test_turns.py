@@ -2,6 +2,7 @@
 
 import random
 
+from akhet.server.queries import MOST_REPORTS
 from tests.server.serving import (
     MARKET_B,
     Player,
@@ -159,10 +160,26 @@ def test_a_preview_shows_what_a_choice_leads_to_and_changes_nothing(
     assert actor.get(f"/api/tables/{table}/preview", action="nothing").status_code == 422
 
 
-def test_a_bug_report_keeps_the_log_as_its_writer_may_know_it(
+def test_a_bug_report_keeps_up_to_which_line_whose_eyes_saw_the_match(
     site: Site, people: list[Player]
 ) -> None:
     table = two_play(people)
-    number = people[0].done(f"/api/tables/{table}/report", text="the \x00 ship\nsank")["number"]
-    kept = site.read("SELECT text, log, seq FROM reports WHERE id = :n", n=number)[0]
-    assert kept[0] == "the ship sank" and table in kept[1]
+    path = f"/api/tables/{table}/report"
+    number = people[0].done(path, text="the \x00 ship\nsank")["number"]
+    kept = site.read("SELECT text, log, seq, seat FROM reports WHERE id = :n", n=number)[0]
+    assert kept == (
+        "the ship sank",
+        "",
+        site.lines(table),
+        people[0].state(table)["table"]["mine"][0],
+    )
+    assert people[1].done(path, text="the ship sank")["number"] == number  # kept once
+    assert people[1].done(path, text="it swam again")["number"] > number
+
+
+def test_about_one_match_only_so_many_reports_are_kept(lite: Site, people: list[Player]) -> None:
+    table = two_play(people)
+    path = f"/api/tables/{table}/report"
+    numbers = [people[0].done(path, text=f"fault {n}")["number"] for n in range(60)]
+    assert len(set(numbers)) == MOST_REPORTS
+    assert set(numbers[MOST_REPORTS:]) == {numbers[MOST_REPORTS - 1]}

@@ -81,17 +81,17 @@ async def create(call: Call) -> object:
 async def listed(call: Call) -> object:
     """Tables: open, playing or over (listed ones), or mine."""
     which = call.request.query_params.get("which", "open")
-    before = call.number("before", 1 << 40)
+    before = call.number("before")
     if which == "mine":
         if call.guest is None:
             return {"tables": []}
         guest, hidden = call.guest.id, bool(call.number("hidden", 0))
         rows = await call.desk.tables.read(lambda c: queries.list_mine(c, guest, hidden, 200))
+    elif which == "open" and before is None:
+        rows = await call.desk.tables.read(lambda c: queries.list_fairly(c, MOST))
     elif which in LISTS:
-        status = LISTS[which]
-        rows = await call.desk.tables.read(
-            lambda c: queries.list_open(c, status, MOST, before or 0)
-        )
+        status, end = LISTS[which], 1 << 40 if before is None else before
+        rows = await call.desk.tables.read(lambda c: queries.list_open(c, status, MOST, end))
     else:
         raise Refused(422, "invalid", "which is one of open, playing, over, mine")
     return {"tables": [public_row(row, call.guest.id if call.guest else "") for row in rows]}
@@ -503,7 +503,7 @@ async def socket(ws: WebSocket) -> None:
     id = str(ws.path_params["id"])
     try:
         guest = await desk.guest(ws)
-        desk.rates.check("read", guest.id if guest else client_of(ws))
+        desk.rates.take("read", guest.id if guest else None, client_of(ws), writes=False)
         token = ws.query_params.get("eyes", "")
         through = await desk.eyes(token, id)
         await desk.tables.load(id)

@@ -148,4 +148,4 @@ async def plain_refusal(request: Request, error: Exception) -> Response:
     """A refusal from outside an endpoint."""
     assert isinstance(error, Refused)
     body = {"error": {"code": error.code, "message": error.message}, "state": None}
-    return Response(encode(body), error.status, media_type=JSON)
+    return Response(encode(body), error.status, error.headers, JSON)

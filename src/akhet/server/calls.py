@@ -13,6 +13,7 @@ from akhet.core import AkhetError
 from akhet.server.desk import Desk, client_of
 from akhet.server.errors import Refused, bad, not_found
 from akhet.server.queries import Guest
+from akhet.server.rates import Taken
 from akhet.server.table import encode
 from akhet.server.tokens import is_id
 from akhet.server.wording import language
@@ -92,9 +93,12 @@ class Endpoint:
         """Answers a request."""
         desk: Desk = request.app.state.desk
         guest: Guest | None = None
+        call: Call | None = None
+        taken: Taken | None = None
         try:
             guest = await desk.guest(request)
-            desk.rates.check(self.rate, guest.id if guest else client_of(request))
+            who, writes = guest.id if guest else None, self.method != "GET"
+            taken = desk.rates.take(self.rate, who, client_of(request), writes)
             body = await self.read(request)
             call = Call(desk, request, guest, body)
             if guest is None and self.who == "guest":
@@ -105,11 +109,16 @@ class Endpoint:
                 desk.seen(call.guest, request)
             return answered(desk, request, call, await self.handler(call))
         except Refused as error:
-            return await refused(desk, request, guest, error)
+            response = await refused(desk, request, guest, error)
         except AkhetError as error:
-            return await refused(desk, request, guest, bad(error))
+            response = await refused(desk, request, guest, bad(error))
         except ClientDisconnect:
-            return Response(status_code=400)
+            response = Response(status_code=400)
+        if taken is not None:
+            taken.back()
+        if call is not None and call.token:  # a guest all the same, who may try again
+            desk.sign_in(response, request, call.token)
+        return response
 
     async def read(self, request: Request) -> Any:
         """The body, decoded and checked."""
@@ -173,8 +182,7 @@ async def refused(desk: Desk, request: Request, guest: Guest | None, error: Refu
         lang = asked_language(request, guest)
         state = await fresh_state(desk, guest, str(request.path_params["id"]), lang)
     body = encode({"error": {"code": error.code, "message": error.message}, "state": state})
-    headers = {"retry-after": "1"} if error.status in (429, 503) else None
-    return Response(body, error.status, headers, JSON)
+    return Response(body, error.status, error.headers, JSON)
 
 
 async def fresh_state(desk: Desk, guest: Guest | None, id: str, lang: str) -> object:

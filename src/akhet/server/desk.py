@@ -15,13 +15,15 @@ from akhet.server.bots import Bots
 from akhet.server.checks import Checks
 from akhet.server.errors import Refused
 from akhet.server.fair import Asker
-from akhet.server.guard import Rates
 from akhet.server.live import Hub
 from akhet.server.notify import Notices, open_notices
 from akhet.server.people import People
+from akhet.server.proxies import place_of
 from akhet.server.queries import Guest
+from akhet.server.rates import Rates
 from akhet.server.settings import Settings
 from akhet.server.store import Store
+from akhet.server.sweep import Sweeper
 from akhet.server.table import Live
 from akhet.server.tables import Tables
 from akhet.server.tokens import digest
@@ -47,18 +49,22 @@ class Desk:
     checks: Checks = field(init=False)
     rates: Rates = field(init=False)
     notices: Notices = field(init=False)
+    sweeper: Sweeper = field(init=False)
     places: OrderedDict[str, str] = field(default_factory=OrderedDict)  # of guests
     chores: list[asyncio.Task[None]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         """Puts the services together."""
-        self.tables = Tables(self.store, self.clock)
+        self.rates = Rates(self.settings.limits)
+        self.tables = Tables(self.store, self.clock, self.rates)
         self.people = People(self.tables)
         self.hub = Hub(self.tables, self.settings.limits)
         self.bots = Bots(self.tables, self.settings.bots, asker=self.thinks_for)
         self.analyses = Analyses(self.tables, self.settings.advice)
         self.checks = Checks()
-        self.rates = Rates(self.settings.limits)
+        self.sweeper = Sweeper(
+            self.tables, self.settings, lambda: list(self.hub.sockets), self.people.forget
+        )
         self.notices = open_notices(self.settings.database)
         self.notices.listen(self.hear)
         self.tables.listeners.append(self.announce)
@@ -69,6 +75,7 @@ class Desk:
         self.chores = [
             asyncio.create_task(self.bots.sweep()),
             asyncio.create_task(self.hub.watch()),
+            asyncio.create_task(self.sweeper.run()),
         ]
         if self.store.several_nodes:
             self.chores.append(asyncio.create_task(self.hub.sweep()))
@@ -153,5 +160,5 @@ class Desk:
 
 
 def client_of(request: HTTPConnection) -> str:
-    """The address a request came from, for rates."""
-    return request.client.host if request.client else "?"
+    """The place a request came from, for rates."""
+    return place_of(request.client.host) if request.client else "?"

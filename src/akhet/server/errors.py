@@ -8,14 +8,22 @@ LONGEST = 300  # signs of a reason: it may quote what was sent
 class Refused(Exception):
     """A request that is not carried out. Nothing has changed."""
 
-    def __init__(self, status: int, code: str, message: str, fresh: bool = False) -> None:
-        """`fresh` asks for the current view to go along, so that the client can catch up."""
+    def __init__(
+        self, status: int, code: str, message: str, fresh: bool = False, retry: int = 1
+    ) -> None:
+        """`fresh` asks for the current view to go along; `retry` says after how many seconds."""
         message = message if len(message) <= LONGEST else f"{message[:LONGEST]}..."
         super().__init__(message)
         self.status = status
         self.code = code
         self.message = message
         self.fresh = fresh
+        self.retry = retry
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """When to come back, for those who can."""
+        return {"retry-after": str(self.retry)} if self.status in (429, 503) else {}
 
 
 def not_found(what: str) -> Refused:

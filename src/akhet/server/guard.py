@@ -4,13 +4,12 @@ import asyncio
 import contextlib
 from urllib.parse import urlsplit
 
-from limits import parse_many
-from limits.storage import MemoryStorage
-from limits.strategies import FixedWindowRateLimiter
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from akhet.server.errors import Refused
+from akhet.server.proxies import place_of
+from akhet.server.rates import Share
 from akhet.server.table import encode
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -36,34 +35,8 @@ RAW_HEADERS = [
     *((name.encode(), value.encode()) for name, value in HEADERS.items()),
     (b"cache-control", b"no-store"),
 ]
-RATES = {
-    "create": "30/minute;300/day",
-    "join": "60/minute",
-    "token": "20/minute",
-    "chat": "5/10 seconds",
-    "import": "10/minute",
-    "report": "10/minute",
-    "command": "200/10 seconds",
-    "read": "600/10 seconds",
-}
-
-
-class Rates:
-    """How often somebody may do something."""
-
-    def __init__(self, on: bool = True) -> None:
-        """Counts in the memory of this process."""
-        self.on = on
-        self.limiter = FixedWindowRateLimiter(MemoryStorage())
-        self.rates = {kind: parse_many(text) for kind, text in RATES.items()}
-
-    def check(self, kind: str, who: str) -> None:
-        """Refuses one time too many."""
-        if not self.on:
-            return
-        for rate in self.rates[kind]:
-            if not self.limiter.hit(rate, kind, who):
-                raise Refused(429, "too_many", f"too often; {rate} is the limit")
+UPLOADS = 48_000_000
+"""Bytes of requests that are being received or worked on at the same time."""
 
 
 def same_origin(headers: Headers) -> bool:
@@ -98,6 +71,7 @@ class Guard:
     def __init__(self, app: ASGIApp) -> None:
         """Stands before an app."""
         self.app = app
+        self.uploads = Share(UPLOADS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Lets a request through, or refuses it."""
@@ -120,32 +94,57 @@ class Guard:
         if not is_number(length) or int(length) > limit:
             await refuse(send, 413, "too_large", f"at most {limit} bytes")
             return
-        await self.app(scope, counted(receive, limit), with_headers(send))
+        body = Body(receive, limit, self.uploads, scope)
+        try:
+            await self.app(scope, body.read, with_headers(send))
+        finally:
+            body.release()
 
 
-def counted(receive: Receive, limit: int) -> Receive:
-    """Reads a body that may not say how long it is, up to the limit and a piece at a time."""
-    size = at = 0
-    rest: bytes = b""
-    more = False
+class Body:
+    """A body that may not say how long it is: read up to its limit, a piece at a time.
 
-    async def read() -> Message:
-        nonlocal size, rest, more, at
-        if at < len(rest):
+    What all bodies hold together is bounded too; nobody may hold more than is left for others.
+    """
+
+    __slots__ = ("at", "limit", "more", "place", "receive", "rest", "size", "uploads")
+
+    def __init__(self, receive: Receive, limit: int, uploads: Share, scope: Scope) -> None:
+        """Nothing is read yet."""
+        self.receive, self.limit, self.uploads = receive, limit, uploads
+        self.place = place_of(scope["client"][0]) if scope.get("client") else "?"
+        self.size = self.at = 0
+        self.rest = b""
+        self.more = False
+
+    async def read(self) -> Message:
+        """The next piece."""
+        if self.at < len(self.rest):
             await asyncio.sleep(0)  # whoever reads works through a piece in one go
         else:
-            message = await receive()
+            message = await self.receive()
             if message["type"] != "http.request":
                 return message
-            rest, more, at = message.get("body", b""), message.get("more_body", False), 0
-            size += len(rest)
-            if size > limit:
-                raise Refused(413, "too_large", f"at most {limit} bytes")
-        piece = rest[at : at + PIECE_BYTES]
-        at += len(piece)
-        return {"type": "http.request", "body": piece, "more_body": more or at < len(rest)}
+            self.rest, self.at = message.get("body", b""), 0
+            self.more = message.get("more_body", False)
+            self.hold(len(self.rest))
+        piece = self.rest[self.at : self.at + PIECE_BYTES]
+        self.at += len(piece)
+        more = self.more or self.at < len(self.rest)
+        return {"type": "http.request", "body": piece, "more_body": more}
 
-    return read
+    def hold(self, amount: int) -> None:
+        """Counts what has come, or refuses it."""
+        if self.size + amount > self.limit:
+            raise Refused(413, "too_large", f"at most {self.limit} bytes")
+        if not self.uploads.take(self.place, amount):
+            raise Refused(503, "busy", "too much is being sent at once; try again soon", retry=10)
+        self.size += amount
+
+    def release(self) -> None:
+        """The request is answered: others may use the room."""
+        self.uploads.back(self.place, self.size)
+        self.size = 0
 
 
 def with_headers(send: Send) -> Send:

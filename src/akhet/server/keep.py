@@ -18,6 +18,7 @@ from akhet.server.errors import Refused, bad, forbidden
 from akhet.server.fair import Asker
 from akhet.server.lobby import lay, planned_seats
 from akhet.server.queries import Guest
+from akhet.server.rates import MESSAGE_BYTES
 from akhet.server.schema import OVER, PERSON, PLAYING
 from akhet.server.table import Live, Seat, encode
 from akhet.server.tables import Tables
@@ -214,17 +215,21 @@ async def ancestors(tables: Tables, origin: str) -> list[str]:
 
 
 async def report(tables: Tables, guest: Guest | None, id: str, text: str) -> int:
-    """Keeps a bug report with the log as the reporter may know it; answers its number."""
+    """Keeps a bug report: the words, and up to which line whose eyes saw the match.
+
+    The match itself tells the rest. The same words about the same match are kept once.
+    """
     text = clean_text(text)
     if not 0 < len(text) <= 4_000:
         raise Refused(422, "invalid", "say in 1 to 4000 signs what went wrong")
     async with tables.open(id) as live:
         seat = live.perspective(guest.id if guest else None, None)
-        lines = msgspec.Raw(await tables.slices.do(live.facts(seat)))
-        log = encode({"header": live.match.header.data(), "log": lines}).decode()
         seq = len(live.match.lines)
-    now = tables.now()
-    return await tables.write(lambda conn: queries.add_report(conn, id, now, seq, text, log))
+    row = {"match": id, "at": tables.now(), "seq": seq, "seat": seat, "text": text}
+    number, new = await tables.write(lambda conn: queries.add_report(conn, row))
+    if new:
+        tables.rates.pay(MESSAGE_BYTES + len(text))
+    return number
 
 
 async def say(tables: Tables, guest: Guest, id: str, text: str) -> int:
@@ -242,6 +247,7 @@ async def say(tables: Tables, guest: Guest, id: str, text: str) -> int:
         number = await tables.write(
             lambda conn: queries.add_chat(conn, id, now, name, seat, clean),
         )
+        tables.rates.pay(MESSAGE_BYTES + len(clean))
         tables.tell(live)
         return number
 

@@ -86,7 +86,7 @@ class Hub:
         self.limits = limits
         self.closing = False
         tables.listeners.append(self.tell)
-        tables.pinned = self.sockets.__contains__
+        tables.cache.pinned = self.sockets.__contains__
 
     def tell(self, live: Live) -> None:
         """Something is new at a table: makes the frames at once, while it is at hand."""

@@ -13,12 +13,16 @@ from akhet.match.match import game_of
 from akhet.server import queries
 from akhet.server.errors import Refused, bad, forbidden, not_found
 from akhet.server.queries import Guest
+from akhet.server.rates import LINE_BYTES, TABLE_BYTES
 from akhet.server.schema import BOT, CLOSED, GATHERING, OVER, PERSON, PLAYING
 from akhet.server.table import Live, Seat, components_of
 from akhet.server.tables import Tables
 from akhet.server.tokens import clean_name, digest, new_id, new_token, skeleton
 
 MOST_TABLES = 100  # that one guest may have open as a host
+LATELY = 7 * 86_400  # a match nobody has played at since is not open
+MOST_GATHERING, MOST_LISTED = 400, 200  # that have not begun, from one place; those in the lobby
+ALL_GATHERING = 20_000
 END_TURN = ("never", "parts", "always")
 shuffler = random.SystemRandom()
 
@@ -40,9 +44,7 @@ async def create(tables: Tables, host: Guest, plan: Plan) -> str:
     """Lays a table; answers its id. A table where nobody is awaited starts at once."""
     if plan.end_turn not in END_TURN:
         raise Refused(422, "invalid", f"end_turn is one of {', '.join(END_TURN)}")
-    opened = await tables.read(lambda conn: queries.count_seats_of(conn, host.id))
-    if opened >= MOST_TABLES:
-        raise Refused(429, "too_many", f"you have {MOST_TABLES} open tables; finish some first")
+    await check_room(tables, host, plan.listed)
     try:
         game_of(plan.game)
         figures = components_of(plan.game, plan.components)
@@ -56,6 +58,25 @@ async def create(tables: Tables, host: Guest, plan: Plan) -> str:
     if not any(seat.free for seat in seats) and PERSON in [seat.kind for seat in seats]:
         await start(tables, host, id)
     return id
+
+
+async def check_room(tables: Tables, host: Guest, listed: bool) -> None:
+    """Refuses somebody, or a place, with too many tables that have not begun.
+
+    When they are nearly all there may be, nobody may have more than are left.
+    """
+    place, since = tables.rates.alias(), tables.now() - LATELY
+    opened = await tables.read(lambda conn: queries.count_seats_of(conn, host.id, since))
+    words = f"you have {MOST_TABLES} open tables; finish some first"
+    if opened < MOST_TABLES and tables.rates.on:
+        found = await tables.read(lambda conn: queries.count_gatherings(conn, place))
+        words = f"{found.mine} tables from your address have not begun; begin or close some first"
+        full = found.mine >= min(MOST_GATHERING, ALL_GATHERING - found.all)
+        if not full and not (listed and found.listed >= MOST_LISTED):
+            return
+    elif opened < MOST_TABLES:
+        return
+    raise Refused(429, "too_many_tables", words, retry=60)
 
 
 def planned_seats(words: list[str], host: Guest) -> list[Seat]:
@@ -111,6 +132,8 @@ async def lay(
         "created": now,
         "version": 1,
         "rematch": "",
+        "place": tables.rates.alias(),
+        "seen": now,
         **live.progress(now),
     }
     rows = [
@@ -120,6 +143,7 @@ async def lay(
     secret = match.secret or b""
     lines = list(match.lines)
     await tables.write(lambda conn: queries.add_table(conn, row, rows, secret, lines))
+    tables.rates.pay(TABLE_BYTES + len(components) + LINE_BYTES * len(lines))
     if not lines:  # a new one, as it is stored; others are read back like any match
         tables.remember(live)
 

@@ -7,6 +7,7 @@ from sqlalchemy import Connection
 from akhet.server import queries
 from akhet.server.errors import Refused
 from akhet.server.queries import Guest
+from akhet.server.rates import GUEST_BYTES
 from akhet.server.tables import Tables
 from akhet.server.tokens import clean_name, digest, new_id, new_token
 
@@ -44,10 +45,12 @@ class People:
 
     async def welcome(self, name: str, lang: str = "") -> tuple[Guest, str]:
         """A new guest, with the token for the cookie."""
+        self.tables.rates.new_guest()
         guest = Guest(new_id(), clean_name(name, "Guest"), lang if lang in LANGS else "")
         token = new_token()
         key, now = digest(token), self.tables.now()
         await self.tables.write(lambda conn: queries.add_guest(conn, guest, key, now))
+        self.tables.rates.pay(GUEST_BYTES)
         self.remember(key, guest)
         return guest, token
 
@@ -65,6 +68,11 @@ class People:
             key: changed if who.id == guest.id else who for key, who in self.known.items()
         }
         return changed
+
+    def forget(self, guests: list[str]) -> None:
+        """These guests are gone from the database."""
+        gone = set(guests)
+        self.known = {key: who for key, who in self.known.items() if who.id not in gone}
 
     async def leave(self, token: str) -> None:
         """Ends a session: the cookie opens nothing any more."""

@@ -155,7 +155,8 @@ def check_reachable(engine: Engine) -> None:
 def translated(error: Exception) -> Exception:
     """The error as callers know it: `Conflict`, `Unavailable` or what it was."""
     origin = error.orig if isinstance(error, DBAPIError) else error
-    if isinstance(origin, errors.UniqueViolation):
+    # Somebody was faster: it is there already, or what it belongs to was cleared away.
+    if isinstance(origin, (errors.UniqueViolation, errors.ForeignKeyViolation)):
         return Conflict(reason(error))
     if isinstance(error, DBAPIError) and error.connection_invalidated:
         return Lost(reason(error))

@@ -7,13 +7,16 @@ from typing import Any, TypeAlias
 
 import msgspec
 from sqlalchemy import (
+    ColumnElement,
     Connection,
     Insert,
     Row,
     Update,
     and_,
     bindparam,
+    case,
     delete,
+    exists,
     func,
     insert,
     or_,
@@ -23,6 +26,7 @@ from sqlalchemy import (
 
 from akhet.match.log import Line, line_of
 from akhet.server.schema import (
+    CLOSED,
     GATHERING,
     PLAYING,
     chat,
@@ -199,6 +203,23 @@ def list_open(conn: Connection, status: str, limit: int, before: int) -> list[di
     return with_seats(conn, conn.execute(wanted).all())
 
 
+def list_fairly(conn: Connection, limit: int) -> list[dict[str, object]]:
+    """The open tables of the lobby: the latest of every place, then every place's next.
+
+    So nobody's many tables push away the few of others.
+    """
+    place = case((tables.c.place == "", tables.c.id), else_=tables.c.place)
+    turn = func.row_number().over(partition_by=place, order_by=tables.c.changed.desc())
+    open_ones = (
+        select(*SHORT, turn.label("turn"))
+        .where(tables.c.status == GATHERING, tables.c.listed == 1)
+        .subquery()
+    )
+    shown = [open_ones.c[column.name] for column in SHORT]
+    wanted = select(*shown).order_by(open_ones.c.turn, open_ones.c.changed.desc()).limit(limit)
+    return with_seats(conn, conn.execute(wanted).all())
+
+
 def list_mine(conn: Connection, guest: str, hidden: bool, limit: int) -> list[dict[str, object]]:
     """The tables a guest sits at or has opened, those that wait for somebody first."""
     mine = select(seats.c.match).where(seats.c.guest == guest, seats.c.hidden == int(hidden))
@@ -258,11 +279,30 @@ def count_tables(conn: Connection) -> dict[str, int]:
     return {status: number for status, number in conn.execute(wanted)}
 
 
-def count_seats_of(conn: Connection, guest: str) -> int:
-    """At how many running or gathering tables a guest is host."""
-    live = tables.c.status.in_((GATHERING, PLAYING))
+def count_seats_of(conn: Connection, guest: str, since: int) -> int:
+    """At how many tables a guest is host that gather, or were played at lately."""
+    lately = and_(tables.c.status == PLAYING, tables.c.changed > since)
+    live = or_(tables.c.status == GATHERING, lately)
     wanted = select(func.count()).where(tables.c.host == guest, live)
     return conn.execute(wanted).scalar_one()
+
+
+@dataclass(frozen=True)
+class Gatherings:
+    """Tables that have not begun: of one place, those of them in the lobby, and of all places."""
+
+    mine: int
+    listed: int
+    all: int
+
+
+def count_gatherings(conn: Connection, place: str) -> Gatherings:
+    """How many tables have not begun."""
+    mine = case((tables.c.place == place, 1), else_=0)
+    listed = case((and_(tables.c.place == place, tables.c.listed == 1), 1), else_=0)
+    wanted = select(func.sum(mine), func.sum(listed), func.count())
+    row = conn.execute(wanted.where(tables.c.status == GATHERING)).one()
+    return Gatherings(int(row[0] or 0), int(row[1] or 0), int(row[2]))
 
 
 # ---------------------------------------------------------------- lines
@@ -375,7 +415,100 @@ def chat_after(conn: Connection, table: str, after: int, limit: int) -> list[dic
     return [dict(row._mapping) for row in conn.execute(wanted)][::-1]
 
 
-def add_report(conn: Connection, table: str, at: int, seq: int, text: str, log: str) -> int:
-    """Keeps a bug report with the log as it was; answers its number."""
-    row = insert(reports).values(match=table, at=at, seq=seq, text=text, log=log)
-    return int(conn.execute(row.returning(reports.c.id)).scalar_one())
+MOST_REPORTS = 50  # about one match
+
+
+def add_report(conn: Connection, row: dict[str, object]) -> tuple[int, bool]:
+    """Keeps a bug report; answers its number and whether it is a new one.
+
+    About one match only so many are kept; who comes later is given the number of the last.
+    """
+    about = reports.c.match == row["match"]
+    same = select(reports.c.id).where(about, reports.c.text == row["text"])
+    found = conn.execute(same.limit(1)).scalar_one_or_none()
+    if found is None:
+        count, last = conn.execute(select(func.count(), func.max(reports.c.id)).where(about)).one()
+        found = last if count >= MOST_REPORTS else None
+    if found is not None:
+        return int(found), False
+    new = insert(reports).values(**row, log="").returning(reports.c.id)
+    return int(conn.execute(new).scalar_one()), True
+
+
+# ---------------------------------------------------------------- clearing away
+
+
+def database_bytes(conn: Connection) -> int:
+    """How many bytes of the disk the database uses."""
+    if conn.dialect.name == "postgresql":
+        size = conn.execute(select(func.pg_database_size(func.current_database())))
+        return int(size.scalar_one())
+    pages, free, size_of = (
+        int(conn.exec_driver_sql(f"PRAGMA {name}").scalar_one())
+        for name in ("page_count", "freelist_count", "page_size")
+    )
+    return (pages - free) * size_of
+
+
+def see(conn: Connection, ids: Sequence[str], now: int) -> None:
+    """Writes down that somebody looked at tables that have not begun."""
+    some = and_(tables.c.id.in_(ids), tables.c.status == GATHERING)
+    conn.execute(update(tables).where(some).values(seen=now))
+
+
+def see_all(conn: Connection, now: int) -> None:
+    """Counts every table that has not begun as looked at now."""
+    conn.execute(update(tables).where(tables.c.status == GATHERING).values(seen=now))
+
+
+def last_look(conn: Connection) -> int:
+    """When anything was last done or looked at here; 0 if never."""
+    row = conn.execute(select(func.max(tables.c.changed), func.max(tables.c.seen))).one()
+    return max(row[0] or 0, row[1] or 0)
+
+
+def never_begun(before: int) -> ColumnElement[bool]:
+    """Tables that gather, or were closed before they began, and that nobody looks at any more."""
+    still = tables.c.status.in_((GATHERING, CLOSED))
+    kept = exists().where(reports.c.match == tables.c.id)
+    return and_(still, tables.c.changed < before, tables.c.seen < before, ~kept)
+
+
+def old_gatherings(conn: Connection, before: int, limit: int) -> list[str]:
+    """Some tables that can be cleared away."""
+    wanted = select(tables.c.id).where(never_begun(before)).limit(limit)
+    return list(conn.execute(wanted).scalars())
+
+
+def delete_tables(conn: Connection, ids: Sequence[str], before: int) -> list[str]:
+    """Deletes those of some tables that still can be cleared away; answers which."""
+    chosen = select(tables.c.id).where(tables.c.id.in_(ids), never_begun(before))
+    if conn.dialect.name == "postgresql":
+        chosen = chosen.with_for_update()
+    gone = list(conn.execute(chosen).scalars())
+    for part in (lines, seats, secrets, takebacks, chat):
+        conn.execute(delete(part).where(part.c.match.in_(gone)))
+    conn.execute(update(tables).where(tables.c.rematch.in_(gone)).values(rematch=""))
+    conn.execute(delete(tables).where(tables.c.id.in_(gone)))
+    return gone
+
+
+def unseated(before: int) -> ColumnElement[bool]:
+    """Guests who came long ago and have never sat down, or whose tables are all gone."""
+    sits = exists().where(seats.c.guest == guests.c.id)
+    hosts = exists().where(tables.c.host == guests.c.id)
+    return and_(guests.c.created < before, ~sits, ~hosts)
+
+
+def idle_guests(conn: Connection, before: int, limit: int) -> list[str]:
+    """Some guests who can be forgotten."""
+    return list(conn.execute(select(guests.c.id).where(unseated(before)).limit(limit)).scalars())
+
+
+def delete_guests(conn: Connection, ids: Sequence[str], before: int) -> list[str]:
+    """Forgets those of some guests who still can be; answers which."""
+    chosen = select(guests.c.id).where(guests.c.id.in_(ids), unseated(before))
+    gone = list(conn.execute(chosen).scalars())
+    conn.execute(delete(sessions).where(sessions.c.guest.in_(gone)))
+    conn.execute(delete(guests).where(guests.c.id.in_(gone)))
+    return gone

@@ -67,8 +67,11 @@ tables = Table(
     Column("bot_turn", Integer, nullable=False),  # 1: a bot must act
     Column("rematch", String(32), nullable=False),  # the table that follows this one
     Column("scores", Text, nullable=False),  # JSON once it is over
+    Column("place", String(16), nullable=False, server_default=""),  # who laid it, by another name
+    Column("seen", BigInteger, nullable=False, server_default="0"),  # when somebody last looked
     Index("tables_by_status", "status", "listed", "changed"),
     Index("tables_by_bot", "bot_turn", "changed"),
+    Index("tables_by_host", "host"),
 )
 
 secrets = Table(
@@ -135,7 +138,8 @@ reports = Table(
     Column("at", BigInteger, nullable=False),
     Column("seq", Integer, nullable=False),
     Column("text", Text, nullable=False),
-    Column("log", Text, nullable=False),
+    Column("log", Text, nullable=False),  # of old reports; now the match itself tells it
+    Column("seat", Integer, nullable=False, server_default="-1"),  # whose eyes saw it
 )
 
 quarantine = Table(

@@ -174,6 +174,12 @@ class Settings:
     lang: str = setting(
         "", "Language where a browser asks for none we have: en, nl, fr or de.", one_of("", *LANGS)
     )
+    disk: int = setting(
+        10_000,
+        "Megabytes the database may grow to; then nothing new is begun, and what runs goes on. "
+        "0 for no bound.",
+        between(0, 1_000_000_000),
+    )
     limits: bool = setting(True, "Limit how often one visitor may ask; off for load tests only.")
     log_level: str = setting(
         "info", "How much is logged: debug, info, warning or error.", one_of(*LEVELS)

@@ -21,6 +21,7 @@ encode = msgspec.json.encode
 NOTHING = (-1, -1, "")
 LONG = 400  # lines that are not told all at once
 SOME = 50  # but so many
+LINE_WEIGHT, KEY_WEIGHT, TABLE_WEIGHT, FIGURES_WEIGHT = 800, 150, 8_000, 80_000
 DONE = "done"
 """The note by which a seat ends its turn."""
 
@@ -245,6 +246,13 @@ class Live:
                 "log": told,
             }
         )
+
+    def weight(self) -> int:
+        """About how many bytes of memory this table takes, as measured."""
+        own = self.match.components is not self.match.game.components
+        views = sum(len(view) for view in self.views.values())
+        kept = LINE_WEIGHT * len(self.match.lines) + KEY_WEIGHT * len(self.keys)
+        return TABLE_WEIGHT + kept + views + (FIGURES_WEIGHT if own else 0)
 
     # ---------------------------------------------------------------- what is stored
 

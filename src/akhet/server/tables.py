@@ -6,7 +6,6 @@ decides between processes. Nothing is acknowledged, pushed or shown before the c
 
 import asyncio
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeVar
@@ -16,7 +15,9 @@ from sqlalchemy import Connection
 from akhet.core import AkhetError
 from akhet.match.log import Line
 from akhet.server import queries
+from akhet.server.cache import Cache
 from akhet.server.errors import Refused, busy, not_found, stale, unstorable
+from akhet.server.rates import LINE_BYTES, Rates
 from akhet.server.schema import GATHERING
 from akhet.server.slices import Slices
 from akhet.server.store import Conflict, Store, Unavailable, Unstorable
@@ -24,22 +25,27 @@ from akhet.server.table import Live, live_of
 from akhet.server.tokens import is_id
 
 T = TypeVar("T")
-ROOM = 4_000
 
 
 class Tables:
     """A cache of tables over the store. Any table can be dropped from it and loaded again."""
 
-    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], float] = time.time,
+        rates: Rates | None = None,
+    ) -> None:
         """An empty cache."""
         self.store = store
         self.clock = clock
-        self.cache: OrderedDict[str, Live] = OrderedDict()
+        self.rates = rates or Rates(on=False)
+        self.cache = Cache()
+        self.looked: set[str] = set()  # tables somebody has looked at, until that is written down
         self.loading: dict[str, asyncio.Future[Live]] = {}
         self.listeners: list[Callable[[Live], None]] = []
         self.slices = Slices()
         self.commits = 0  # of moves, by this process
-        self.pinned: Callable[[str], bool] = lambda _id: False
 
     def now(self) -> int:
         """The time in whole seconds."""
@@ -57,6 +63,7 @@ class Tables:
             raise not_found("table")
         live = self.cache.get(id)
         if live is not None:
+            self.looked.add(id)
             self.cache.move_to_end(id)
             return live
         if id not in self.loading:
@@ -71,6 +78,7 @@ class Tables:
                 raise not_found("table")
             live = await self.slices.do(live_of(*found))
             self.remember(live)
+            self.looked.add(id)
             return live
         except AkhetError as error:
             raise Refused(500, "broken", f"this match cannot be read: {error}") from error
@@ -80,15 +88,6 @@ class Tables:
     def remember(self, live: Live) -> None:
         """Keeps a table that is as it is stored."""
         self.cache[live.id] = live
-        self.trim()
-
-    def trim(self) -> None:
-        """Forgets the tables nobody has used for longest."""
-        for id in list(self.cache):
-            if len(self.cache) <= ROOM:
-                return
-            if not self.cache[id].lock.locked() and not self.pinned(id):
-                del self.cache[id]
 
     def drop(self, live: Live) -> None:
         """Forgets a table: what is in memory may differ from what is stored."""
@@ -112,6 +111,7 @@ class Tables:
             new = await self.read(partial(queries.lines_after, table=live.id, seq=after))
             await self.slices.do(live.extend(new))
             live.progress(self.now())
+            self.cache.weigh(live)
 
     async def shown(self, live: Live, guest: str | None, seat: int, since: int, lang: str) -> bytes:
         """All that a client needs of a table that is held, however long its log is."""
@@ -139,6 +139,8 @@ class Tables:
             self.drop(live)
             raise
         self.commits += 1
+        self.cache.weigh(live)
+        self.rates.pay(LINE_BYTES * len(new))
         if key is not None:
             live.keys[key] = new[0].n
         self.tell(live)

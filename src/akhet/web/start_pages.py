@@ -15,7 +15,6 @@ from akhet.server import keep, lobby, queries
 from akhet.server.desk import client_of
 from akhet.server.errors import Refused, not_found
 from akhet.server.lobby import END_TURN, Plan
-from akhet.server.schema import GATHERING
 from akhet.server.tokens import digest
 from akhet.web.rows import table_rows
 from akhet.web.visit import LEVEL_KEYS, TITLES, Page, Visit
@@ -36,9 +35,7 @@ async def lobby_page(visit: Visit) -> Response:
 
 async def lobby_with(visit: Visit, status: int = 200, **context: object) -> Response:
     """The lobby, with a message perhaps."""
-    found = await visit.desk.tables.read(
-        lambda conn: queries.list_open(conn, GATHERING, 50, 1 << 40)
-    )
+    found = await visit.desk.tables.read(lambda conn: queries.list_fairly(conn, 50))
     rows = [row for row in table_rows(found, visit.who) if not row.mine]
     shown = {
         "bots": bots_met(),
@@ -178,7 +175,9 @@ async def new_table(visit: Visit) -> Response:
     except Refused as error:
         if error.status == 503:
             raise
-        return new_form(visit, key, error.status, visit.wrong(error), components)
+        response = new_form(visit, key, error.status, visit.wrong(error), components)
+        response.headers.update(error.headers)
+        return response
 
 
 def plan_of(visit: Visit, key: str, components: str) -> Plan:

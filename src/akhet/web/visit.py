@@ -21,6 +21,7 @@ from akhet.lang import DEFAULT, GRAMMARS, LANGS, text, words
 from akhet.server.desk import Desk, client_of
 from akhet.server.errors import Refused, bad, not_found
 from akhet.server.queries import Guest, list_mine
+from akhet.server.rates import Taken
 from akhet.server.schema import PLAYING
 from akhet.server.tokens import is_id
 from akhet.web.assets import asset
@@ -174,7 +175,14 @@ class Visit:
         key = f"web.error.{error.code}"
         if key not in words(self.lang):
             key = "web.error.invalid"
-        return self.say(key, reason=error.message)
+        return self.say(key, reason=error.message, when=self.soon(error.retry))
+
+    def soon(self, seconds: int) -> str:
+        """A time to wait, in words."""
+        for size, word in ((3_600, "hours"), (60, "minutes")):
+            if seconds > 2 * size:
+                return self.say(f"web.when.{word}", n=-(-seconds // size))
+        return self.say("web.when.seconds", n=seconds)
 
 
 def whole(given: str, name: str) -> int | None:
@@ -218,8 +226,7 @@ async def error_page(visit: Visit, error: Refused) -> Response:
     known = {403, 404, 409, 410, 413, 422, 429, 503}
     kind = str(error.status) if error.status in known else "500"
     response = visit.page("error.html", error.status, kind=kind, message=visit.wrong(error))
-    if error.status in (429, 503):
-        response.headers["retry-after"] = "2"
+    response.headers.update(error.headers)
     return response
 
 
@@ -238,10 +245,12 @@ class Page:
     async def __call__(self, request: Request) -> Response:
         """Answers a request."""
         visit = start(request)
+        taken: Taken | None = None
         try:
             visit.guest = await visit.desk.guest(request)
             visit.lang = language(request, visit.guest, visit.desk.settings.lang)
-            visit.desk.rates.check(self.rate, visit.who or client_of(request))
+            place, writes = client_of(request), self.method != "GET"
+            taken = visit.desk.rates.take(self.rate, visit.who, place, writes)
             if self.method == "POST":
                 visit.form = await form_of(request)
             if self.who == "guest" and visit.guest is None:
@@ -260,6 +269,8 @@ class Page:
             await visit.form.close()
         if visit.token:
             visit.desk.sign_in(response, request, visit.token)
+        if taken is not None and response.status_code >= 400:
+            taken.back()
         return response
 
     async def answered(self, visit: Visit) -> Response:
@@ -271,7 +282,9 @@ class Page:
         except Refused as error:
             if error.status == 503:
                 raise
-            return await self.refused(visit, error)
+            response = await self.refused(visit, error)
+            response.headers.update(error.headers)
+            return response
         except AkhetError as error:
             return await self.refused(visit, bad(error))
 
