@@ -7,6 +7,7 @@ from typing import Any
 
 import httpx
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.hands import B_SIDES, guest, in_round, laid, new_table, opened, played
 
@@ -69,7 +70,7 @@ def test_the_language_changes_without_a_reload_also_in_the_log(
         page.keyboard.press("Escape")
         text = page.locator(".ak-app").inner_text()
         assert "app." not in text and "imhotep." not in text
-    assert "legt een steen" in page.locator(".ak-lines").inner_text()
+    expect(page.locator(".ak-lines")).to_contain_text("legt een steen")
     assert page.evaluate("window.stays") is True
 
 

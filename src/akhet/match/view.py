@@ -29,6 +29,7 @@ def view_of(match: Match, seat: int = WATCHER) -> dict[str, object]:
         "undos_left": few_undos(match, seat),
         "scores": game.scores(seen),
         "breakdown": game.breakdown(seen),
+        "forecast": game.forecast(seen),
         "opponent": game.opponent(seen) or None,
         "ranks": game.ranks(state) if match.over else None,
     }
@@ -38,6 +39,15 @@ def few_undos(match: Match, seat: int) -> int | None:
     """How often a seat may still undo, once that is worth knowing."""
     left = match.room.undos_left(seat) if seat >= 0 else FEW + 1
     return left if left <= FEW and not match.over else None
+
+
+def has_secret(match: Match, seat: int) -> bool:
+    """Whether a seat sees, or is about to answer, what those who only watch may not know."""
+    game, state = match.game, match.state
+    if seat < 0:
+        return False
+    sealed = seat in game.waiting(state) and game.audience(state, seat) == seat
+    return sealed or bool(game.view(state, seat) != game.view(state, WATCHER))
 
 
 def legal_of(match: Match, seat: int) -> list[dict[str, object]]:

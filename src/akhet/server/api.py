@@ -16,6 +16,7 @@ from akhet.server.live import Socket
 from akhet.server.play import Done, Order
 from akhet.server.schema import GATHERING, OVER, PLAYING
 from akhet.server.tokens import is_id
+from akhet.server.wording import told_advice
 
 LISTS = {"open": GATHERING, "playing": PLAYING, "over": OVER}
 MOST = 50
@@ -322,7 +323,8 @@ async def advice(call: Call) -> object:
     """What the choices of a finished match were worth, from the one numbered `since` on."""
     asker = call.desk.asker(call.request, call.guest)
     job = await call.desk.analyses.ask(call.table, asker)
-    return job.data(call.number("since", 0) or 0)
+    live = await call.desk.tables.load(call.table)
+    return told_advice(call.lang, live.match.header.game, job.data(call.number("since", 0) or 0))
 
 
 async def report(call: Call) -> object:
@@ -487,7 +489,7 @@ ENDPOINTS = [
         advice,
         s.Analysed,
         "Once it is over: what each choice was worth, as far as it is judged",
-        query=("since",),
+        query=("since", "lang"),
     ),
     Endpoint(
         "POST", T + "/report", report, s.Number, "Report a bug with the log", s.Say, rate="report"

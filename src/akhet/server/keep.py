@@ -168,6 +168,7 @@ def past(match: Match, line: int, state: State, seat: int) -> dict[str, object]:
         "position": game.dump(seen),
         "scores": game.scores(seen),
         "breakdown": game.breakdown(seen),
+        "forecast": game.forecast(seen),
         "opponent": game.opponent(seen) or None,
     }
 

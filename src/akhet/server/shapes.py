@@ -285,6 +285,7 @@ class Analysed(msgspec.Struct):
     first: int
     choices: list[Judgement]
     turning: list[TurningPoint]
+    labels: dict[str, str]
 
 
 class Error(msgspec.Struct):

@@ -12,10 +12,10 @@ from akhet.games import GAMES
 from akhet.match import Match
 from akhet.match.file import header_of
 from akhet.match.log import Line
-from akhet.match.view import log_of, view_of
+from akhet.match.view import has_secret, legal_of, log_of, view_of
 from akhet.server.queries import Stored
 from akhet.server.schema import BOT, OVER, PERSON, PLAYING
-from akhet.server.wording import told_log
+from akhet.server.wording import told_legal, told_log
 
 encode = msgspec.json.encode
 NOTHING = (-1, -1, "")
@@ -72,7 +72,7 @@ class Live:
     created: int = 0
     broken: str = ""  # why the match cannot go on, if it cannot
     acted: float = 0.0  # when a person last did something here
-    views: dict[tuple[int, int, int], bytes] = field(default_factory=dict)  # of now only
+    views: dict[tuple[int, str, int, int], bytes] = field(default_factory=dict)  # of now only
     asked: tuple[int, int, str] = NOTHING  # the state of things `answer` is about
     answer: tuple[list[int], int | None] = ([], None)
 
@@ -83,6 +83,11 @@ class Live:
         if not guest:
             return []
         return [seat.seat for seat in self.seats if seat.guest == guest and seat.kind == PERSON]
+
+    def is_shared(self) -> bool:
+        """Whether somebody holds several seats, at one screen."""
+        holders = [seat.guest for seat in self.seats if seat.guest]
+        return len(holders) > len(set(holders))
 
     def waiting(self) -> list[int]:
         """The seats that must act now; a seat that may still end its turn comes first."""
@@ -185,18 +190,20 @@ class Live:
             return None
         return {"line": found.line, "by": found.by, "consent": found.consent}
 
-    def view(self, seat: int) -> bytes:
+    def view(self, seat: int, lang: str) -> bytes:
         """What a seat sees of the match, as JSON; made once for each state of things."""
-        key = (seat, len(self.match.lines), self.version)
+        key = (seat, lang, len(self.match.lines), self.version)
         found = self.views.get(key)
         if found is None:
             shown = view_of(self.match, seat)
             shown["waiting"] = self.waiting()
-            if self.status != PLAYING or self.pending() is not None:
-                shown["legal"] = []
+            playing = self.status == PLAYING and self.pending() is None
+            legal = legal_of(self.match, seat) if playing else []
+            shown["legal"] = told_legal(lang, self.match.header.game, legal)
             shown["can_undo"] = shown["can_undo"] and self.status == PLAYING
+            shown["secret"] = self.is_shared() and has_secret(self.match, seat)
             found = encode(shown)
-            if next(iter(self.views), key)[1:] != key[1:]:
+            if next(iter(self.views), key)[2:] != key[2:]:
                 self.views.clear()  # all of them are out of date
             self.views[key] = found
         return found
@@ -242,7 +249,7 @@ class Live:
                 "type": "state",
                 "seq": len(self.match.lines),
                 "table": self.info(guest),
-                "view": msgspec.Raw(self.view(seat)) if begun else None,
+                "view": msgspec.Raw(self.view(seat, lang)) if begun else None,
                 "log": told,
             }
         )

@@ -1,6 +1,8 @@
 """What goes to people in their own language: the log in sentences with marks."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
 
 from akhet.lang import GRAMMARS, LANGS, parts_of, tellings, text
 from akhet.match import Match
@@ -17,6 +19,33 @@ def language(*wanted: str | None) -> str:
 def seat_names(lang: str, names: Sequence[str]) -> list[str]:
     """The names by seat; a seat without one is called by its number."""
     return [name or text(lang, "table.player", n=n + 1) for n, name in enumerate(names)]
+
+
+@lru_cache(maxsize=20_000)
+def action_words(lang: str, game: str, name: str) -> dict[str, object]:
+    """An action in words: whole, and under the heading it has in a list of choices."""
+    grammar = GRAMMARS[game]
+    return {
+        "label": str(grammar.action_label(lang, name)),
+        "item": str(grammar.item(lang, name)),
+        "heading": str(grammar.group(lang, name)),
+    }
+
+
+def told_legal(
+    lang: str, game: str, legal: Iterable[Mapping[str, object]]
+) -> list[dict[str, object]]:
+    """Legal actions with their words."""
+    return [{**one, **action_words(lang, game, str(one["name"]))} for one in legal]
+
+
+def told_advice(lang: str, game: str, advice: dict[str, Any]) -> dict[str, object]:
+    """An analysis with the words of every action in it."""
+    named = {move["action"] for choice in advice["choices"] for move in choice["moves"]}
+    named |= {choice["played"] for choice in advice["choices"]}
+    named |= {turn[key] for turn in advice["turning"] for key in ("played", "best") if key in turn}
+    labels = {name: action_words(lang, game, name)["label"] for name in sorted(named) if name}
+    return {**advice, "labels": labels}
 
 
 def told_log(

@@ -8,7 +8,7 @@ from akhet.core import CHANCE, WATCHER, IllegalAction, Rng
 from akhet.lang import GRAMMARS, sentences
 from akhet.match import Match
 from akhet.match.file import save
-from akhet.match.view import log_of
+from akhet.match.view import has_secret, log_of
 from akhet.terminal.choices import (
     Choice,
     amount_example,
@@ -97,11 +97,7 @@ class Session:
 
     def has_secret(self, seat: int) -> bool:
         """Whether this seat is about to see or to answer what others at this screen may not."""
-        game, state = self.match.game, self.match.state
-        if len(self.people) < 2:
-            return False
-        sealed = game.audience(state, seat) == seat
-        return sealed or game.view(state, seat) != game.view(state, WATCHER)
+        return len(self.people) > 1 and has_secret(self.match, seat)
 
     def show(self, seat: int) -> list[Choice]:
         """The table, what happened, and the choices."""

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from akhet.bots import USUAL
 from akhet.core import CHANCE, WATCHER, totals
+from akhet.match.view import has_secret
 from akhet.server import keep
 from akhet.server.schema import PLAYING
 from akhet.server.table import Live
@@ -62,18 +63,9 @@ def eyes_of(visit: Visit, live: Live, eyes: int | None) -> int:
     return live.perspective(visit.who, None)
 
 
-def has_secret(live: Live, seat: int) -> bool:
-    """Whether a seat sees, or is about to answer, what those who only watch may not know."""
-    game, state = live.match.game, live.match.state
-    if seat == WATCHER:
-        return False
-    sealed = seat in live.waiting() and game.audience(state, seat) == seat
-    return sealed or bool(game.view(state, seat) != game.view(state, WATCHER))
-
-
 def must_pass(visit: Visit, live: Live, seat: int) -> bool:
     """Whether a shared screen must change hands before this seat's secrets are shown."""
-    if len(live.seats_of(visit.who)) < 2 or live.match.over or not has_secret(live, seat):
+    if len(live.seats_of(visit.who)) < 2 or live.match.over or not has_secret(live.match, seat):
         return False
     ready = visit.request.query_params.get("ready", "") or visit.value("ready")
     return ready != str(seat)
@@ -81,7 +73,7 @@ def must_pass(visit: Visit, live: Live, seat: int) -> bool:
 
 def log_eyes(live: Live, seat: int, mine: list[int]) -> int:
     """Whose log is shown: at a shared screen everybody's, until one seat has the screen alone."""
-    alone = len(mine) < 2 or live.match.over or has_secret(live, seat)
+    alone = len(mine) < 2 or live.match.over or has_secret(live.match, seat)
     return seat if alone else WATCHER
 
 
@@ -102,7 +94,7 @@ async def plain_page(
 
 def now_context(visit: Visit, live: Live, seat: int, names: list[str]) -> dict[str, object]:
     """All that the plain page shows of a match."""
-    view = json.loads(live.view(seat))
+    view = json.loads(live.view(seat, visit.lang))
     board = board_of(visit, live, view["position"], names)
     match = live.match
     mine = live.seats_of(visit.who)
@@ -122,7 +114,7 @@ def now_context(visit: Visit, live: Live, seat: int, names: list[str]) -> dict[s
         "forecast": totals(match.game.forecast(match.game.mask(match.state, seat))),
         "seat": seat if seat in mine else None,
         "seen_by": names[seat] if seat >= 0 else "",
-        "ready": seat if seat in mine and has_secret(live, seat) else "",
+        "ready": seat if seat in mine and has_secret(live.match, seat) else "",
         "mine": mine,
         "question": question(visit, match.header.game, view["position"]) if legal else "",
         "choices": buttons,

@@ -10,7 +10,7 @@ import { game, log, names, notice, position, table } from './store.js';
 /** @typedef {import('./types.js').Analysis} Analysis */
 /** @typedef {import('./types.js').Judged} Judged */
 
-const NONE = { state: 'waiting', ahead: 0, done: 0, total: null, parties: null, playouts: 0, end: null, choices: [], turning: [] };
+const NONE = { state: 'waiting', ahead: 0, done: 0, total: null, parties: null, playouts: 0, end: null, choices: [], turning: [], labels: {} };
 const LOOK_MS = 600;
 export const analysis = signal(/** @type {Analysis | null} */ (null));
 /** What draws it; fetched with the first analysis. */
@@ -40,14 +40,15 @@ export async function analyse() {
 /** Fetches what is new; answers whether to go on. */
 async function more() {
   const known = analysis.value?.choices ?? [];
-  const { status, data } = await ask('GET', path(`/advice?since=${known.length}`));
+  const { status, data } = await ask('GET', path(`/advice?since=${known.length}&lang=${lang.value}`));
   if (status !== 200) {
     const code = data?.error?.code;
     stop(has(`app.error.${code}`) ? t(`app.error.${code}`) : data?.error?.message ?? '');
     return false;
   }
   const begunAnew = data.done < known.length;
-  analysis.value = { ...data, choices: begunAnew ? [] : [...known, ...data.choices] };
+  const labels = { ...analysis.value?.labels, ...data.labels };
+  analysis.value = { ...data, labels, choices: begunAnew ? [] : [...known, ...data.choices] };
   return underWay();
 }
 

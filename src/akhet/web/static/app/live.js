@@ -55,7 +55,7 @@ function pump() {
 
 /** @param {any} state */
 function take(state) {
-  const before = { seq: table.value?.seq ?? 0, seat: view.value?.seat, secret: view.value ? game.value.secret(view.value.position) : false, status: table.value?.status, things: placesNow() };
+  const before = { seq: table.value?.seq ?? 0, seat: view.value?.seat, secret: view.value?.secret ?? false, status: table.value?.status, things: placesNow() };
   const wasMine = myTurn.value;
   if (!adopt(state)) return;
   if (state.log.some((/** @type {any} */ line) => line.do && table.value.mine.includes(line.by))) learned();
@@ -115,7 +115,7 @@ function yourTurn() {
 /** At a shared screen: the screen is covered before a seat sees what another must not. @param {any} before */
 function handOver(before) {
   const now = view.value;
-  if (table.value.mine.length < 2 || !game.value.secret(now.position)) return;
+  if (table.value.mine.length < 2 || !now.secret) return;
   if (now.seat !== before.seat || !before.secret) covered.value = true;
 }
 

@@ -114,10 +114,12 @@ async function caughtUp(/** @type {number} */ seq) {
   }
 }
 
-/** Asks for the state, with the lines after one. */
+/** Asks for the state, with the lines after one, in the language chosen now. */
 export async function reload(last = table.value.seq) {
-  const answer = await ask('GET', path(`?since=${last}&lang=${lang.value}${me.value === null ? '' : `&seat=${me.value}`}`));
-  if (answer.status === 200) adopt(answer.data);
+  const said = lang.value;
+  const seat = me.value === null ? '' : `&seat=${me.value}`;
+  const answer = await ask('GET', path(`?since=${last}&lang=${said}${seat}`));
+  if (answer.status === 200 && said === lang.value) adopt(answer.data);
 }
 
 /** Says why something was refused, and shows the position as it is. @param {any} answer */

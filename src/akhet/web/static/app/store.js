@@ -43,6 +43,9 @@ export const pending = computed(
   () => table.value?.pending !== null && table.value?.mine.includes(table.value.pending ?? -1),
 );
 
+/** What an action does, in words: one that may be chosen now. @param {string} name */
+export const labelOf = (name) => view.value.legal.find((action) => action.name === name)?.label ?? '';
+
 /** What is shown: the match as it is, or a position of its past. */
 export const shown = computed(() => past.value ?? view.value);
 /** The position that is shown. */

@@ -5,8 +5,9 @@
  * @typedef {{id: string, game: string, title: string, status: string, seq: number, version: number, waiting: number[],
  *   pending: number | null, mine: number[], seats: Seat[], host: boolean, commitment: string, rematch: string | null,
  *   takeback: {line: number, by: number, consent: number[]} | null, end_turn: string}} Table
- * @typedef {{seat: number | null, seq: number, position: any, legal: {id: number, name: string}[], can_undo: boolean, undos_left: number | null,
- *   scores: number[], breakdown: Record<string, number>[], opponent?: Record<string, number> | null, ranks: number[] | null, waiting: number[], over: boolean}} View
+ * @typedef {{seat: number | null, seq: number, position: any, legal: Legal[], can_undo: boolean, undos_left: number | null,
+ *   secret: boolean, scores: number[], breakdown: Record<string, number>[], forecast: Record<string, number>[], opponent?: Record<string, number> | null, ranks: number[] | null, waiting: number[], over: boolean}} View
+ * @typedef {{id: number, name: string, label: string, item: string, heading: string}} Legal an action that may be chosen now, in words
  * @typedef {{n: number, by: number | 'chance', do?: string, undo?: number, note?: string, nonce?: string, at?: number,
  *   counts: boolean, facts: any[][], from: number, says: Part[][]}} LogLine
  * @typedef {string | [kind: string, id: number | string, words: string]} Part of a sentence: a text, or a thing that is named
@@ -18,8 +19,8 @@
  * @typedef {{action: string, tries: number, share: number, wins: number[], points: number[], error: number, worse: number}} Worth
  * @typedef {{line: number, chances: number[], seat: number, playouts: number, wins: number[], points: number[], moves: Worth[], played: string, loss: number, error: number, mistake: boolean}} Judged
  * @typedef {{kind: string, line: number, party: number, before: number, after: number, played?: string, best?: string}} Turn
- * @typedef {{state: string, done: number, total: number | null, parties: number | null, playouts: number, end: {line: number, wins: number[], points: number[]} | null,
- *   choices: Judged[], turning: Turn[]}} Analysis
+ * @typedef {{state: string, ahead: number, done: number, total: number | null, parties: number | null, playouts: number, end: {line: number, wins: number[], points: number[]} | null,
+ *   choices: Judged[], turning: Turn[], labels: Record<string, string>}} Analysis
  *
  * What a game brings to the table (docs/add-a-board.md):
  * @typedef {object} Game
@@ -42,7 +43,6 @@
  * @property {() => string} question
  * @property {(() => any)=} asking the question in the dock, where it says more than `question`
  * @property {(name: string, preview: any) => {title: string, detail: string, verb: string}} proposal
- * @property {(name: string) => string} label
  * @property {Record<string, string>=} tips where a tip has another key than the kind of thing a sentence names
  * @property {(facts: any[][]) => {seat: number, site: string, points: number}[]} floats points that rise from the board
  * @property {(name: string) => string} sound
@@ -51,11 +51,9 @@
  * @property {(() => string)=} rival the name of an opponent without a seat
  * @property {() => Record<string, number>} helpArgs
  * @property {(position: any, scores: number[]) => string[]} describe the board as text
- * @property {(position: any) => Record<string, number>[]} forecast points by source as if it ended now
  * @property {Record<string, string>} sources icons by source
  * @property {(position: any) => number} round
  * @property {(line: LogLine) => boolean} begins whether a new part of the game begins with this line
- * @property {(position: any) => boolean} secret whether something is shown that others must not see
  * @property {(position: any, seat: number) => string} tieBreak
  */
 export {};

@@ -9,6 +9,9 @@ import { analysis, course, here, partyName, percent, pointed, underWay } from '.
 
 const MOST = 5;
 
+/** What an action does, in words. @param {string} name */
+const labelled = (name) => analysis.value?.labels[name] ?? name;
+
 /** The best moves, each with its win chance; pointing at one shows it on the board. */
 export function BestMoves() {
   const choice = here.value;
@@ -34,7 +37,7 @@ function Move({ move, choice, best }) {
   const played = move.action === choice.played;
   const point = () => { pointed.value = move.action; };
   return html`<li><button class=${`ak-move ${on ? 'on' : ''} ${played && choice.mistake ? 'bad' : ''}`} aria-pressed=${String(on)} onClick=${point} onMouseEnter=${point} onFocus=${point}>
-    <span class="ak-what">${game.value.label(move.action)}${played && html` <b class=${`ak-tag ${best ? 'good' : ''}`}>${t(best ? 'app.advice.found' : 'app.advice.played')}</b>`}</span>
+    <span class="ak-what">${labelled(move.action)}${played && html` <b class=${`ak-tag ${best ? 'good' : ''}`}>${t(best ? 'app.advice.found' : 'app.advice.played')}</b>`}</span>
     <span class="ak-chanceof"><b>${percent(chance)}</b> <small>${t('app.points', { n: Math.round(move.points[choice.seat]) })}</small></span>
     <i class="ak-barof" style=${{ '--c': `var(--p${choice.seat + 1})`, '--w': String(chance) }} aria-hidden="true"></i></button></li>`;
 }
@@ -53,7 +56,7 @@ function TurningPoint({ turn }) {
   const mistake = turn.kind === 'mistake';
   const before = turn.line - (mistake ? 1 : 0);
   const change = turn.after - turn.before;
-  const what = mistake ? game.value.label(turn.played) : lineText(turn.line);
+  const what = mistake ? labelled(turn.played) : lineText(turn.line);
   const size = mistake ? t('app.advice.lost', { part: percent(-change) }) : t(change > 0 ? 'app.advice.lucky' : 'app.advice.unlucky', { part: percent(change, 'always') });
   const seat = turn.party < table.value.seats.length;
   return html`<li><button class=${`ak-turn ${at.value === before ? 'on' : ''}`} data-turn=${turn.line} aria-current=${at.value === before ? 'step' : undefined} onClick=${() => go(before, true)}>
@@ -72,6 +75,6 @@ export function ChancesSheet() {
   const parties = Array.from({ length: one.parties ?? 0 }, (_, n) => n);
   return html`<div class="ak-scroll" tabindex="0" role="region" aria-label=${t('app.advice.table')}><table class="ak-chances"><thead><tr><th scope="col">${t('app.advice.line')}</th><th scope="col">${t('app.advice.played_col')}</th><th scope="col">${t('app.advice.best_col')}</th><th scope="col">${t('app.advice.loss')}</th>
       ${parties.map((party) => html`<th scope="col">${partyName(party)}</th>`)}</tr></thead>
-    <tbody>${one.choices.map((choice, n) => html`<tr class=${choice.mistake ? 'bad' : ''}><th scope="row">${choice.line}</th><td>${partyName(choice.seat)}: ${game.value.label(choice.played)}</td><td>${choice.moves[0].action === choice.played ? '✓' : game.value.label(choice.moves[0].action)}</td>
+    <tbody>${one.choices.map((choice, n) => html`<tr class=${choice.mistake ? 'bad' : ''}><th scope="row">${choice.line}</th><td>${partyName(choice.seat)}: ${labelled(choice.played)}</td><td>${choice.moves[0].action === choice.played ? '✓' : labelled(choice.moves[0].action)}</td>
       <td>${choice.loss >= 0.005 ? percent(choice.loss) : ''}</td>${parties.map((party) => html`<td>${percent(course.value[n].chances[party])}</td>`)}</tr>`)}</tbody></table></div>`;
 }

@@ -16,7 +16,7 @@ export function ScoreSheet() {
   const over = table.value.status === 'over' && !past.value;
   const rival = shown.value.opponent ? [shown.value.opponent] : [];
   const certain = [...shown.value.breakdown, ...rival];
-  const rows = over ? certain : [...game.value.forecast(position.value), ...rival];
+  const rows = over ? certain : [...shown.value.forecast, ...rival];
   const sure = [...shown.value.scores, ...rival.map(total)];
   const sources = Object.keys(rows[0]).filter((source) => source !== 'wrath' || position.value.wrath);
   const totals = rows.map(total);

@@ -2,13 +2,13 @@
 import { html } from '../../lib.js';
 import { Icon } from '../../svg.js';
 import { t } from '../../words.js';
-import { figures, me, names, position, sheet, view } from '../../store.js';
+import { figures, labelOf, me, names, position, sheet, view } from '../../store.js';
 import { answers, bill, offerHint, plan } from './answers.js';
 import { Board } from './board.js';
 import { OwnGoods, SeatGoods } from './goods.js';
 import { most, planning } from './plan.js';
-import { PHASES, POWERS, SOURCES, argument, asked, forecast, freeFields, iconOf, incomeOf, owned, phaseOf, pieces, printed, target } from './rules.js';
-import { cardName, describe, explain, label, proposal, provinceName, question, tieBreak } from './words.js';
+import { PHASES, POWERS, SOURCES, argument, asked, freeFields, iconOf, incomeOf, owned, phaseOf, pieces, printed, target } from './rules.js';
+import { cardName, describe, explain, proposal, provinceName, question, tieBreak } from './words.js';
 
 /** The looks of this game come with it. */
 await new Promise((resolve) => {
@@ -33,8 +33,8 @@ function step(at) {
   if (kind === 'prov') return { icon: placeIcon(), label: provinceName(rest) };
   if (kind === 'bid') return { icon: 'gold', label: rest.split('.')[1] };
   if (kind === 'card' || kind === 'sell') return { icon: iconOf(rest), label: cardName(rest) };
-  if (kind === 'correct') return { icon: 'power-correction', label: label(at) };
-  return { icon: 'ui-next', label: label(at) };
+  if (kind === 'correct') return { icon: 'power-correction', label: labelOf(at) };
+  return { icon: 'ui-next', label: labelOf(at) };
 }
 
 /** What lies down where a province is asked for. */
@@ -90,15 +90,13 @@ const sound = (name) => (/^(bid|place|builder|free_farmer)/.test(name) ? 'place'
 export default {
   key: 'amunre', Board, OwnGoods, SeatGoods, Status, pieces, target, groups, step, answers, plan, question: () => question(position.value), asking,
   proposal: (name, preview) => proposal(name, preview, { position: { ...position.value, scores: view.value.scores }, me: me.value ?? -1, figures: figures.value, names: names.value }),
-  label, floats, sound, tips: { province: 'prov' },
+  floats, sound, tips: { province: 'prov' },
   explain: (key) => explain(key, position.value, figures.value),
   describe: (now, scores) => describe(now, figures.value, names.value, scores),
-  forecast: (now) => forecast(now, figures.value),
   sources: Object.fromEntries(SOURCES.map((source) => [source, SOURCE_ICONS[/** @type {keyof typeof SOURCE_ICONS} */ (source.replace(/^(old|new)_/, ''))]])),
   things: () => THINGS,
   helpArgs: () => ({}),
   round: (now) => now.kingdom * 3 + now.round,
-  secret: () => true,
   SubSheet: () => null,
   asksInSheet: () => false,
   begins: (line) => line.facts.some((fact) => fact[0] === 'round'),

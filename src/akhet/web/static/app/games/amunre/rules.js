@@ -122,34 +122,5 @@ function highest(position, figures, names, east) {
   return Math.max(0, ...heights);
 }
 
-/** What a seat would score for its land now. @param {any} position @param {any} figures @param {number} seat */
-function landPoints(position, figures, seat) {
-  const mine = owned(position, seat);
-  const all = PROVINCES.filter((name) => position.provinces[name].owner !== null);
-  const counts = mine.map((name) => position.provinces[name].pyramids);
-  const [each, set, most] = figures.scoring;
-  const best = (/** @type {number} */ east) => Number(highest(position, figures, all, east) > 0 && highest(position, figures, mine, east) === highest(position, figures, all, east));
-  const temples = mine.reduce((sum, name) => sum + printed(figures, 'temples', name), 0);
-  return { pyramids: each * counts.reduce((a, b) => a + b, 0), sets: mine.length === 3 ? set * Math.min(...counts) : 0, banks: most * (best(0) + best(1)), temples: temples * figures.temple_points[position.temple] };
-}
-
-/** Points for gold, as if the game ended now. @param {any} position @param {any} figures @param {number} seat */
-const goldPoints = (position, figures, seat) => figures.gold_ranks[position.gold.filter((/** @type {number} */ n) => n > position.gold[seat]).length] ?? 0;
-
-/** Whether the kingdom of a position has been scored already. @param {any} position */
-const scored = (position) => position.tasks.length === 0;
-
-/** Points by source as if the kingdom ended now. @param {any} position @param {any} figures @returns {Record<string, number>[]} */
-export function forecast(position, figures) {
-  return position.points.map((/** @type {number[]} */ row, /** @type {number} */ seat) => {
-    const sheet = Object.fromEntries(SOURCES.map((source, n) => [source, row[n]]));
-    if (scored(position)) return sheet;
-    const prefix = position.kingdom ? 'new' : 'old';
-    for (const [kind, points] of Object.entries(landPoints(position, figures, seat))) sheet[`${prefix}_${kind}`] ||= points;
-    if (position.kingdom) sheet.gold ||= goldPoints(position, figures, seat);
-    return sheet;
-  });
-}
-
 /** All pyramids or stones of a seat. @param {any} position @param {number} seat @param {'pyramids' | 'stones'} what */
 export const built = (position, seat, what) => owned(position, seat).reduce((sum, name) => sum + position.provinces[name][what], 0);

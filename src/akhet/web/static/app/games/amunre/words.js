@@ -1,6 +1,6 @@
 /** Amun-Re in words: what choices do, what happened, what things are, the map as text. */
 import { has, listed, signed, t } from '../../words.js';
-import { figures as printedFigures, log, names as seatNames, past } from '../../store.js';
+import { figures as printedFigures, labelOf, log, names as seatNames, past } from '../../store.js';
 import { at } from '../../replay.js';
 import { PROVINCES, SPACES, asked, bidIn, blockedIn, built, costOf, farmersIn, owned, phaseOf, printed, stateOf } from './rules.js';
 
@@ -67,18 +67,6 @@ export function rangeOf(figures, field) {
 
 // ---------------------------------------------------------------- what a choice does
 
-/** What an action does. @param {string} name */
-export function label(name) {
-  const [verb, rest = ''] = name.split(':');
-  const words = (/** @type {string} */ key, /** @type {any} */ args = {}) => t(`amunre.action.${key}`, args);
-  if (verb === 'bid') return words('bid', { province: provinceName(rest.split('.')[0]), space: rest.split('.')[1] });
-  if (['sell', 'play', 'bonus', 'draw'].includes(verb)) return words(verb, { card: cardName(rest) });
-  if (['cards', 'farmers', 'stones'].includes(verb)) return rest === '0' ? words(`no_${verb}`) : words(verb, { n: Number(rest) });
-  if (verb === 'offer') return words(`${rest.startsWith('steal') ? 'steal' : 'offer'}${rest.endsWith('.correct') ? '_correct' : ''}`, { n: Number.parseInt(rest, 10) });
-  if (PROVINCES.includes(rest)) return words(verb, { province: provinceName(rest) });
-  return words(rest ? `${verb}_${rest}` : verb);
-}
-
 /** What is asked now. @param {any} position */
 export function question(position) {
   const step = asked(position);
@@ -89,7 +77,7 @@ export function question(position) {
 export function proposal(name, preview, now) {
   const [verb, rest = ''] = name.split(':');
   if (verb === 'bid') return bidProposal(rest, now);
-  const title = verb === 'sell' || verb === 'play' ? t(`app.amunre.q.${verb}`, { card: cardName(rest) }) : `${label(name)}?`;
+  const title = verb === 'sell' || verb === 'play' ? t(`app.amunre.q.${verb}`, { card: cardName(rest) }) : `${labelOf(name)}?`;
   const detail = verb === 'play' ? `${t(`amunre.card.${rest}.help`, shown(now.figures))} ${t('app.amunre.q.again')}` : preview && verb !== 'sell' ? effects(preview, now) : '';
   return { title, detail, verb: t(`app.amunre.verb.${verb}`, { n: '' }) };
 }

@@ -6,8 +6,8 @@ import { inRow } from '../../play.js';
 import { Board } from './board.js';
 import { OwnGoods, SeatGoods } from './goods.js';
 import { LeverSheet, orderAsked } from './lever.js';
-import { CARDS, SITES, SITE_ICONS, asked, cardsIn, colourOf, forecast, iconOf, pieces, target } from './rules.js';
-import { describe, explain, label, proposal, question } from './words.js';
+import { CARDS, SITES, SITE_ICONS, asked, cardsIn, colourOf, iconOf, pieces, target } from './rules.js';
+import { describe, explain, proposal, question } from './words.js';
 
 const TURN = [['take', 'T', 'quarry'], ['place', 'P', 'stone'], ['sail', 'S', 'ship'], ['play', 'C', 'card-blue']];
 const SOURCES = { ...SITE_ICONS, decorations: 'decoration', statues: 'statue', unused_blue: 'card-blue', wrath: 'pharaoh' };
@@ -95,15 +95,13 @@ const sound = (name) => (name.startsWith('sail') ? 'sail' : /^(place|take|pick|k
 export default {
   key: 'imhotep', Board, OwnGoods, SeatGoods, Status, pieces, target, groups, step, question: () => question(position.value),
   proposal: (name, preview) => proposal(name, preview, { position: { ...position.value, scores: view.value.scores }, me: me.value ?? -1, figures: figures.value, names: names.value }),
-  label, floats, sound,
+  floats, sound,
   explain: (key) => explain(key, position.value, figures.value),
   describe: (now, scores) => describe(now, figures.value, names.value, scores),
-  forecast: (now) => forecast(now, figures.value),
   sources: SOURCES,
   things: () => THINGS,
   helpArgs: () => ({ rounds: figures.value.rounds[0] }),
   round: (now) => now.round,
-  secret: (now) => Object.keys(now.looked ?? {}).length > 0,
   SubSheet: () => (orderAsked() && !inRow.value && !past.value ? html`<${LeverSheet} key=${view.value.seq} />` : null),
   asksInSheet: orderAsked,
   begins: (line) => line.facts.some((fact) => fact[0] === 'round'),

@@ -135,31 +135,6 @@ export function stonesAt(position, site, figures) {
   return stones.reduce((/** @type {number} */ sum, /** @type {number} */ n) => sum + n, 0) + towers.length * figures.end[1];
 }
 
-/** Points by source for every seat, as if the game ended now. @param {any} position @param {any} figures */
-export function forecast(position, figures) {
-  const burial = burialPoints(position, figures);
-  const obelisks = obeliskPoints(position, figures);
-  return burial.map((_, seat) => {
-    const cards = position.cards[seat];
-    const green = Object.keys(TARGETS).reduce((sum, card) =>
-      sum + (cards[card] ?? 0) * Math.floor(stonesAt(position, siteOf(card), figures) / 3), 0);
-    return {
-      pyramid: position.points.pyramid[seat], temple: position.points.temple[seat], burial: burial[seat],
-      obelisks: position.points.towers[seat] + obelisks[seat], decorations: green,
-      statues: byNumber(figures.statues, figures.end[3], cards.statue ?? 0),
-      unused_blue: BLUE.reduce((sum, card) => sum + (cards[card] ?? 0), 0) * figures.end[4],
-      wrath: position.wrath && !everywhere(position, seat) ? -figures.end[5] : 0,
-    };
-  });
-}
-
-/** Whether a seat has a stone at each of the four monuments. @param {any} position @param {number} seat */
-function everywhere(position, seat) {
-  const { stones, towers } = position.obelisks;
-  return position.pyramid.flat().includes(seat) && position.temple.includes(seat)
-    && position.burial.includes(seat) && (stones[seat] > 0 || towers.includes(seat));
-}
-
 // ---------------------------------------------------------------- pieces
 
 /** @typedef {{at: string, kind: string}} Thing */

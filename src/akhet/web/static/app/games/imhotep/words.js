@@ -1,18 +1,7 @@
 /** Imhotep in words: what choices do, what things are, the board as text. */
 import { has, listed, signed, t } from '../../words.js';
+import { labelOf } from '../../store.js';
 import { SITES, asked, cardsIn, countIn, obeliskPoints, stonesAt } from './rules.js';
-
-/** What an action does. @param {string} name */
-export function label(name) {
-  const [verb, rest = ''] = name.split(':');
-  if (verb === 'place') return t('imhotep.action.place', { ship: rest.split('.')[0], space: rest.split('.')[1] });
-  if (verb === 'sail') return t('imhotep.action.sail', { ship: rest.split('>')[0], to: t(`imhotep.site.${rest.split('>')[1]}.to`) });
-  if (rest === 'pair') return t('imhotep.action.pick_pair');
-  if (['play', 'pick', 'keep', 'draw'].includes(verb)) return t(`imhotep.action.${verb}`, { card: t(`imhotep.card.${rest}.name`) });
-  if (verb === 'build') return t('imhotep.action.build', { pyramid: t(`imhotep.pyramid.${rest}`) });
-  if (verb === 'temple') return t(`imhotep.action.temple_${rest}`);
-  return t(`imhotep.action.${verb}`, { count: rest, side: rest.toUpperCase() });
-}
 
 // ---------------------------------------------------------------- explanations
 
@@ -100,7 +89,7 @@ export function proposal(name, preview, now) {
     sail: () => t('app.imhotep.sail_q', { ship: rest.split('>')[0], to: t(`imhotep.site.${rest.split('>')[1]}.to`) }),
     place: () => t('app.imhotep.place_q', { ship: rest.split('.')[0], space: rest.split('.')[1] }),
   };
-  const title = titles[/** @type {keyof typeof titles} */ (verb)]?.() ?? `${label(name)}?`;
+  const title = titles[/** @type {keyof typeof titles} */ (verb)]?.() ?? `${labelOf(name)}?`;
   const key = rest === 'pair' ? 'pick_pair' : verb;
   return { title, detail: preview ? effects(preview, now) : '', verb: t(`app.imhotep.verb.${key}`) };
 }

@@ -12,7 +12,7 @@ import { pieces } from './printed.js';
 import { SOURCES } from './rules.js';
 import { target } from './slots.js';
 import { Opponent } from './traitor.js';
-import { forecast, groups, label, proposal, question, step, tieBreak } from './words.js';
+import { groups, proposal, question, step, tieBreak } from './words.js';
 
 /** The looks of this game come with it. */
 await new Promise((resolve) => {
@@ -37,11 +37,10 @@ const sound = (name) => (/^(access|pay|set|bonus|noble|artisan|track|vase|go)/.t
 /** @type {import('../../types.js').Game} */
 export default {
   key: 'pharaon', Board, OwnGoods, SeatGoods, Status, Opponent, SubSheet, asksInSheet, pieces, target, groups, step, answers, plan, asking, follows, halfway, question: () => question(position.value),
-  proposal, label, tips: { noble: 'card_noble', resource: 'res', artisan: 'card_artisan', vase: 'card_vase' }, floats: () => [], sound, explain: (key) => explainSeat(key) ?? explain(key), things, describe, forecast,
+  proposal, tips: { noble: 'card_noble', resource: 'res', artisan: 'card_artisan', vase: 'card_vase' }, floats: () => [], sound, explain: (key) => explainSeat(key) ?? explain(key), things, describe,
   sources: Object.fromEntries(SOURCES.map((source) => [source, SOURCE_ICONS[/** @type {keyof typeof SOURCE_ICONS} */ (source)]])),
   helpArgs: () => ({}),
   round: (now) => now.round,
-  secret: (now) => now.players.some((/** @type {any} */ one) => one.drawn.length > 0),
   begins: (line) => line.facts.some((fact) => fact[0] === 'round'),
   tieBreak,
   rival: () => t('pharaon.board.traitor'),

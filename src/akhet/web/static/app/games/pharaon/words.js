@@ -210,8 +210,6 @@ export function tieBreak(now, seat) {
   return t(now.pharaoh === seat ? 'app.pharaon.tie_pharaoh' : 'app.pharaon.tie', { n: tokens });
 }
 
-/** Points by source as if the game ended now: the server counts them. */
-export const forecast = () => shown.value.breakdown;
 /** The names of all players; the Traitor is the second one of a solo game. */
 export const playerNames = () => (position.value.seats === 1 ? [seatNames.value[0], t('pharaon.board.traitor')] : seatNames.value);
 
