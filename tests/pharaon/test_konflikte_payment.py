@@ -3,6 +3,9 @@
 Every whole payment is offered, once, and no other, and no dead end: conflicts with their extra
 costs, scribes, the nobles who open with any resource, the judge, the admiral, and the commander
 with a sword of his own or one that the conflict brings. Then swords, the same way.
+
+Three more worlds: one without any offering to be had (K6), one in which the commander's card shows
+a sword and one resource (P57), and one in which only the arch has nobles left (K4).
 """
 
 from collections import Counter
@@ -14,15 +17,17 @@ import pytest
 from akhet.core import Fact, Rng
 from akhet.games.pharaon import GAME
 from akhet.games.pharaon.actions import BLADE_NAMES, COIN_NAMES
-from akhet.games.pharaon.components import BOX
+from akhet.games.pharaon.components import BOX, FILE
 from akhet.games.pharaon.state import Pharaon
 from tests.pharaon.konflikte import (
     BASICS,
     SHOWN,
     after_action,
+    box_gifts,
     extra_of,
     options,
     play,
+    position,
     table,
     with_arch,
 )
@@ -37,16 +42,22 @@ PAIRS = {1: (AGR, JUS), 2: (JUS, ROY), 3: (ROY, CON), 4: (CON, TRA), 5: (TRA, AG
 COVER_A = [(AGR, ROY), (JUS, CON), (ROY, TRA), (CON, AGR), (TRA, JUS)]
 SWORDS = COIN_NAMES[12:]
 JOKERS = {"silver", "district", *SWORDS}
+OFFERINGS = {f"offering_{name}" for name in (*BASICS, "sword_1", "sword_2")} | {"district"}
+PRINTED = GAME.read_components(
+    FILE.read_text(encoding="utf-8").replace('"sword", "any_basic"', '"royalty", "sword"')
+)
 Course = tuple[str, str, str, tuple[str, ...]]  # slot, access coin, bonus or not, what follows
 
 
 class Case:
     """A purse, nobles, a wheel, and an action to pay for."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, world: str = "") -> None:
         """Anything that can be."""
         rng = Rng(seed)
-        self.going = ACTIONS[rng.below(len(ACTIONS))]
+        self.world = world
+        actions = {"empty": ["go:offerings"], "arch": ["go:nobles"]}.get(world, ACTIONS)
+        self.going = actions[rng.below(len(actions))]
         self.district = "nile" if self.going[0] == "n" else self.going.split(":")[1]
         self.wheel = BASICS[rng.below(5)]
         self.purse = Counter()
@@ -61,6 +72,7 @@ class Case:
         self.conflicts = sorted(set(self.conflicts))
         self.free = rng.below(2) == 0
         self.step = rng.below(8)
+        self.sword_stands = {ROY} if world == "printed" else set(BASICS)
 
     def draw_nobles(self, rng: Rng) -> None:
         """Those who have a say in payments, and swords for the commander."""
@@ -91,15 +103,29 @@ class Case:
         first = circle[(circle.index(self.wheel) - place) % 5]
         taken: list[str | None] = ["silver"] * (3 - len(self.conflicts) - self.free)
         area = [*[None] * len(taken), *self.conflicts]
-        return table(
-            3, wheel=first, goods={0: goods}, offerings={0: gifts}, nobles={0: self.nobles},
+        others: dict[str, int] = {}
+        if self.world == "empty":
+            mine = Counter(gifts) + Counter({"prestige_1": 2})
+            others = dict(Counter(box_gifts()) - mine)
+        nobles: dict[int, list[int]] = {0: self.nobles}
+        row: dict[str, list[int]] = {}
+        if self.world == "arch":
+            five = [n for n in range(1, 34) if n not in self.nobles][:5]
+            nobles[1] = [n for n in range(1, 34) if n not in (*five, *self.nobles)]
+            row = {"noble_row": [], "noble_deck": [], "extra": five}
+        data = position(
+            3, wheel=first, goods={0: goods}, offerings={0: gifts, 1: others}, nobles=nobles,
             chamber={0: self.step}, slots={self.wheel: taken}, conflicts={self.wheel: area},
+            pharaoh=0 if self.step > 2 and len(self.nobles) > 1 else None, **row,
         )  # fmt: skip
+        return GAME.load(data, PRINTED if self.world == "printed" else None)
 
     # ------------------------------------------------------------ the brute force
 
     def stands(self, coin: str) -> set[str]:
         """The colours a coin can stand for."""
+        if coin in SWORDS:
+            return self.sword_stands
         if coin in JOKERS:
             return set(BASICS)
         own = coin.removeprefix("offering_")
@@ -114,7 +140,7 @@ class Case:
         found = {self.wheel} & self.stands(coin)
         by_admiral = conflict > 0 and ADMIRAL in self.nobles
         if by_admiral or ANY_ACCESS.get(self.district) in self.nobles:
-            found |= set(BASICS) if coin in JOKERS else {coin.removeprefix("offering_")}
+            found |= self.stands(coin) if coin in JOKERS else {coin.removeprefix("offering_")}
         return found
 
     def cost(self, bonus: str) -> list[str] | int:
@@ -189,7 +215,9 @@ class Case:
             return
         extra = extra_of(conflict) if conflict else []
         ways = ["enough", "more"] if self.going == "go:offerings" else [""]
-        if ways[0] == "enough" and [] in self.lacking(access, extra, "more"):
+        full = not self.free and not conflict
+        self.drained = self.world == "empty" and not (full and coin in OFFERINGS)
+        if ways[0] == "enough" and not self.drained and [] in self.lacking(access, extra, "more"):
             ways = ["more"]  # the bonus is paid for already
         for bonus in ways:
             for coins in self.payments(conflict, coin, access, extra, bonus):
@@ -211,9 +239,30 @@ class Case:
             for coins in combinations_with_replacement(have, number):
                 if Counter(coins) - left or sum(coin in SWORDS for coin in coins) > 1:
                     continue
-                early = any(self.is_payment(coins[:n], extra, lacking, own) for n in range(number))
-                if not early and self.is_payment(coins, extra, lacking, own):
+                early = any(
+                    self.is_payment(coins[:n], extra, lacking, own) and self.draws(coins[:n], bonus)
+                    for n in range(number)
+                )
+                if early or not self.is_payment(coins, extra, lacking, own):
+                    continue
+                if self.draws(coins, bonus) and self.keeps(coin, coins, conflict):
                     yield coins
+
+    def draws(self, coins: tuple[str, ...], bonus: str) -> bool:
+        """Whether the bonus that is paid for can be had."""
+        return bonus != "more" or not self.drained or bool(OFFERINGS & set(coins))
+
+    def keeps(self, coin: str, coins: tuple[str, ...], conflict: int) -> bool:
+        """Whether a sword is left for a noble at the arch, if one is needed."""
+        if self.world != "arch":
+            return True
+        left = Counter(self.purse) - Counter([coin])
+        left["sword"] += len(extra_of(conflict)) if conflict else 0
+        left -= Counter(coins)
+        swords = any(left[name] for name in (*SWORDS, "silver"))
+        free = self.commander and not {coin, *coins} & set(SWORDS)
+        named = [*BASICS, *[f"offering_{name}" for name in BASICS]]
+        return swords or (free and any(left[name] for name in named))
 
 
 # ---------------------------------------------------------------- what the game offers
@@ -243,9 +292,10 @@ def read(facts: list[Fact]) -> Course:
 
 
 def bonus_of(state: Pharaon) -> str:
-    """Whether a bonus offering was paid for: the only set is taken, and the bag comes next."""
+    """Whether a bonus offering was paid for: after the only set one more is drawn, or was."""
     steps = [task["step"] for task in GAME.dump(state)["tasks"]]
-    return "more" if "draw_offering" in steps else "enough"
+    taken = [fact for fact in state.facts or [] if fact.key == "offering"]
+    return "more" if "draw_offering" in steps or len(taken) > 2 else "enough"
 
 
 def offered(case: Case, state: Pharaon) -> list[Course]:
@@ -260,9 +310,9 @@ def offered(case: Case, state: Pharaon) -> list[Course]:
     return found
 
 
-def check(seed: int) -> int:
+def check(seed: int, world: str = "") -> int:
     """One case; answers how many courses there are."""
-    case = Case(seed)
+    case = Case(seed, world)
     state = case.state()
     wanted = sorted(set(case.courses()))
     if case.going not in options(state):
@@ -277,6 +327,21 @@ def check(seed: int) -> int:
 @pytest.mark.parametrize("seed", range(0, 400, 40))
 def test_every_whole_payment_is_offered_once_and_nothing_else(seed: int):
     assert sum(check(number) for number in range(seed, seed + 40)) > 0
+
+
+@pytest.mark.parametrize(("world", "number"), [("empty", 120), ("printed", 120), ("arch", 160)])
+def test_k6_p57_k4_every_whole_payment_where_offerings_or_nobles_run_out(world: str, number: int):
+    found = [check(seed, world) for seed in range(number)]
+
+    assert sum(found) > 60 and sum(1 for courses in found if courses) > 12, found
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("world", ["empty", "printed", "arch"])
+@pytest.mark.parametrize("seed", range(1000, 11000, 1000))
+def test_many_payments_where_offerings_or_nobles_run_out(world: str, seed: int):
+    for number in range(seed, seed + 1000):
+        check(number, world)
 
 
 @pytest.mark.soak

@@ -141,7 +141,10 @@ class Case:
             for coins in combinations_with_replacement(have, number):
                 if any(coins.count(coin) > left[coin] for coin in coins):
                     continue
-                early = any(self.is_payment(coins[:n], access) for n in range(number))
+                early = any(
+                    self.is_payment(coins[:n], access) and self.can_draw(access_coin, coins[:n])
+                    for n in range(number)
+                )
                 whole = self.is_payment(coins, access) and not early
                 if whole and self.can_draw(access_coin, coins):
                     found.add(coins)

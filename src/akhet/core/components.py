@@ -132,7 +132,13 @@ def released_text(folder: Path | None, digest: str) -> str | None:
     return read_text(path) if path.is_file() else None
 
 
-def digest_of(figures: object) -> str:
-    """A digest of plain figures: equal figures give an equal digest, however they are written."""
-    text = json.dumps(figures, sort_keys=True, separators=(",", ":"))
+def digest_of(figures: dict[str, list[int]], later: dict[str, list[int]] | None = None) -> str:
+    """A digest of plain figures: equal figures give an equal digest, however they are written.
+
+    `later` are figures that files have not always had, with what the rules used before: those
+    count only where they differ, so that the digest of an older file stays what it was.
+    """
+    since = later or {}
+    told = {key: found for key, found in figures.items() if since.get(key) != found}
+    text = json.dumps(told, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()

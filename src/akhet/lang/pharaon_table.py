@@ -222,9 +222,13 @@ class PharaonTable:
 
     def power(self, number: int) -> str:
         """What a noble does, and when."""
-        ability = "swap_sword" if number == COMMANDER else ABILITIES[number - 1]
+        ability = ABILITIES[number - 1]
         args: dict[str, object] = {}
-        if ability == "swap_pair":
+        if number == COMMANDER:
+            stands = [n for n in range(5) if self.figures["sword_for"][0] >> n & 1]
+            ability = "swap_sword" if len(stands) > 1 else ability
+            args = {"one": self.resource("sword"), "two": self.resource(RESOURCES[stands[0]])}
+        elif ability == "swap_pair":
             one, two = self.figures["pairs"][2 * number - 2 : 2 * number]
             args = {"one": self.resource(RESOURCES[one]), "two": self.resource(RESOURCES[two])}
         elif ability == "instant":

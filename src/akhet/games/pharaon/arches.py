@@ -59,7 +59,7 @@ from akhet.games.pharaon.state import (
     gift,
     gift_count,
 )
-from akhet.games.pharaon.swords import ask_swords, can_pay_swords
+from akhet.games.pharaon.swords import ask_swords, can_pay_swords, effect_at, swords_at
 from akhet.games.pharaon.table import (
     ARCH,
     ARROWS,
@@ -77,24 +77,6 @@ from akhet.games.pharaon.turns import ALL_TRACKS, brings, carry_out, district_of
 from akhet.games.pharaon.vases import vases_left
 
 VIZIER_CARDS: Final = (1 << FAVOURS) - 1
-
-
-def arch_at(state: Pharaon, district: i64) -> i64:
-    """Which arch, and which of its sides, lies at a district."""
-    return 2 * district + ((state.arches >> district) & 1)
-
-
-def effect_at(state: Pharaon, district: i64) -> i64:
-    """What the arch of a district does."""
-    return state.box.more.arch_effect[arch_at(state, district)]
-
-
-def swords_at(state: Pharaon, player: i64, district: i64) -> i64:
-    """How many swords the arch of a district costs; a step costs its resources besides."""
-    swords: i64 = state.box.more.arch_swords[arch_at(state, district)]
-    if effect_at(state, district) == BUILD_STEP and lane(state.chamber, player) < state.box.steps:
-        swords += sum_of(state.box.step_cost[lane(state.chamber, player)])
-    return swords
 
 
 class ArchStep(Step[Pharaon]):
@@ -360,6 +342,10 @@ class TakeAnyNobleStep(TakeNobleStep):
 
     def fill(self, state: Pharaon, seat: i64, arg: i64, out: Moves) -> None:
         """The row, the deck, and the arch if swords can be paid."""
+        if arg == 1 and state.noble_row | state.noble_deck == 0:
+            fill_extras(state, seat, out)
+            if out.n > 0:
+                return
         super().fill(state, seat, arg, out)
         if arg == 1:
             fill_extras(state, seat, out)

@@ -3,7 +3,7 @@
 from akhet.core.errors import BadPosition
 from akhet.core.words import lane, lanes
 from akhet.games.pharaon.actions import SETS
-from akhet.games.pharaon.arches import deck_of, effect_at, favour_at
+from akhet.games.pharaon.arches import deck_of, favour_at
 from akhet.games.pharaon.components import (
     ARMOURER,
     ARTISAN_CARDS,
@@ -46,6 +46,7 @@ from akhet.games.pharaon.state import (
     gift_count,
 )
 from akhet.games.pharaon.state import GIFTS as OWN_GIFTS
+from akhet.games.pharaon.swords import effect_at
 from akhet.games.pharaon.table import (
     CHOOSE_VASE,
     DRAW_OFFERING,

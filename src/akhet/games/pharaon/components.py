@@ -106,6 +106,8 @@ OFFERING: Final = 4
 FIELDS: Final = ["none", "first_player", "basic_of_choice", "silver", "offering"]
 
 FILE: Final = Path(__file__).with_name("components.toml")
+ANY_PAIR: Final = ["sword", "any_basic"]
+LATER: Final = {"sword_for": [31]}  # figures that files have not always had, see `digest_of`
 RELEASED: Final = Path(__file__).with_name("released")  # earlier figures, by digest
 
 
@@ -129,7 +131,7 @@ class Box(Components):
         self.more = Konflikte(root)
         self.figures.update(self.more.figures)
         self.guessed += self.more.guessed
-        super().__init__(digest_of(self.figures), self.figures, self.guessed)
+        super().__init__(digest_of(self.figures, LATER), self.figures, self.guessed)
 
     def note(self, key: str, figures: list[int]) -> vec[i64]:
         """Keeps figures for the digest."""
@@ -212,6 +214,7 @@ class Box(Components):
         self.reach = vec[i64](reaches(pairs))
         self.inside = vec[i64]([lanes for reach in self.reach for lanes in inside(reach)])
         self.touching = vec[i64]([lanes for reach in self.reach for lanes in touching(reach)])
+        self.sword_for: i64 = self.note("sword_for", [sword_pair(rows[COMMANDER])])[0]
         districts = [-1] * NOBLE_CARDS
         for number in (*range(5), *range(ACCESS, JUDGE), *range(EXTRA, WISE)):
             districts[number] = DISTRICTS.index(rows[number].text("district", DISTRICTS))
@@ -403,6 +406,18 @@ def counts_in(line: Table, field: str) -> list[int]:
     if len(found) > 9:
         raise BadComponents(f"{line.where(field)}: too many resources")
     return [found.count(kind) for kind in range(BASIC)]
+
+
+def sword_pair(line: Table) -> int:
+    """The colours that the commander's sword can stand for, as bits: any, or the printed one."""
+    if "pair" not in line.data:
+        return (1 << BASIC) - 1
+    pair = [*ANY_PAIR, *RESOURCES[:BASIC]]
+    names = [pair[n] for n in names_in(line, "pair", pair, 2)]
+    if names.count("sword") != 1:
+        raise BadComponents(f"{line.where('pair')}: a sword, and a basic resource or any_basic")
+    other = names[1 - names.index("sword")]
+    return (1 << BASIC) - 1 if other == "any_basic" else 1 << RESOURCES.index(other)
 
 
 def nile_cost(line: Table) -> int:

@@ -3,15 +3,17 @@
 A conflict costs one or two resources besides the one the wheel shows. All of them count as access
 costs and are deducted (ruling P35). They are paid in one go with the action, as one bag of coins.
 
-The commander (noble 28) makes one sword a resource of any kind, once a round. It is the last coin.
-Swords that the conflict itself brings may pay for the action, never for the conflict (ruling P61).
+The commander (noble 28) makes one sword a resource, once a round: any, or the one his card shows.
+It is the last coin. It pays for the action (`given`: the colours it can be there) or for the
+conflict (`gone`: what it pays of it). Swords that the conflict itself brings may pay for the
+action, never for the conflict (ruling P61).
 """
 
 from mypy_extensions import i64
 
 from akhet.core.words import bit, card, held, lane, size, unit
 from akhet.games.pharaon import facts
-from akhet.games.pharaon.actions import ALL_COINS, COINS, DISTRICT_COIN, SWORD_COIN
+from akhet.games.pharaon.actions import ALL_COINS, COINS, SWORD_COIN
 from akhet.games.pharaon.components import (
     ADMIRAL,
     ARMOURER,
@@ -22,7 +24,6 @@ from akhet.games.pharaon.components import (
     Box,
 )
 from akhet.games.pharaon.payment import (
-    ANY_COLOUR,
     OF_ANY_KIND,
     access_colours,
     completes,
@@ -109,11 +110,15 @@ def holds_swords(state: Pharaon, player: i64) -> bool:
     return False
 
 
-def brings_swords(state: Pharaon, player: i64, conflict: i64) -> bool:
-    """Whether a conflict brings a sword that could pay for the action."""
-    if conflict < 0 or lane(state.supply, SWORD) == 0:
-        return False
-    return state.box.more.conflict_swords[conflict] > 0 or state.can_use(player, ARMOURER)
+def swords_brought(state: Pharaon, player: i64, conflict: i64) -> i64:
+    """How many swords a conflict brings, as far as the supply has them."""
+    if conflict < 0:
+        return 0
+    swords: i64 = state.box.more.conflict_swords[conflict]
+    if state.can_use(player, ARMOURER):
+        swords += 1
+    there = lane(state.supply, SWORD)
+    return swords if swords < there else there
 
 
 def spend_sword(state: Pharaon, player: i64, coin: i64) -> None:
@@ -167,15 +172,20 @@ def coin_opens(
 ) -> bool:
     """Whether a coin opens a slot and leaves enough for all the rest."""
     access = access_of(state, player, district, conflict, coin)
-    scribes = scribes_of(state, player)
-    extra = extra_of(state, conflict)
-    if coin >= SWORD_COIN:
-        if not state.can_use(player, COMMANDER) or not sword_coin_held(state, player, coin):
-            return False
-        return finishes_with(state.box, coins, 0, access, cost, scribes, 0, extra, 0)
-    if held(coins, coin) == 0 or access == 0:
+    if access == 0 or not has_coin(state, player, coins, coin):
         return False
+    if coin >= SWORD_COIN:
+        scribes = scribes_of(state, player)
+        extra = extra_of(state, conflict)
+        return finishes_with(state.box, coins, 0, access, cost, scribes, 0, extra, 0, 0)
     return finishes(state, player, coins - card(coin), 0, access, cost, conflict, 0)
+
+
+def has_coin(state: Pharaon, player: i64, coins: i64, coin: i64) -> bool:
+    """Whether a player has a coin to open a slot with; a sword needs the commander."""
+    if coin >= SWORD_COIN:
+        return state.can_use(player, COMMANDER) and sword_coin_held(state, player, coin)
+    return held(coins, coin) > 0
 
 
 def access_of(state: Pharaon, player: i64, district: i64, conflict: i64, coin: i64) -> i64:
@@ -183,7 +193,7 @@ def access_of(state: Pharaon, player: i64, district: i64, conflict: i64, coin: i
     colour = colour_at(state, district)
     any_coin = any_coin_opens(state, player, district, conflict)
     if coin >= SWORD_COIN:
-        return ANY_COLOUR if any_coin else bit(colour)
+        return state.box.sword_for if any_coin else state.box.sword_for & bit(colour)
     return access_colours(coin, colour, state.box.reach[scribes_of(state, player)], any_coin)
 
 
@@ -200,16 +210,43 @@ def finishes(
     """`completes` with a conflict, and with the commander if he is needed and can be used."""
     scribes = scribes_of(state, player)
     extra = extra_of(state, conflict)
-    if finishes_with(state.box, coins, paid, access, cost, scribes, least, extra, 0):
+    if finishes_with(state.box, coins, paid, access, cost, scribes, least, extra, 0, 0):
         return True
     if not state.can_use(player, COMMANDER):
         return False
-    if holds_swords(state, player):
-        more: i64 = coins + card(DISTRICT_COIN)
-        return finishes_with(state.box, more, paid, access, cost, scribes, least, extra, 0)
-    if not brings_swords(state, player, conflict):
+    own = holds_swords(state, player)
+    if not own and swords_brought(state, player, conflict) == 0:
         return False
-    return finishes_with(state.box, coins, paid, access, cost, scribes, least, extra, 1)
+    return sword_finishes(state, player, coins, paid, access, cost, conflict, least, own)
+
+
+def sword_finishes(
+    state: Pharaon,
+    player: i64,
+    coins: i64,
+    paid: i64,
+    access: i64,
+    cost: i64,
+    conflict: i64,
+    least: i64,
+    own: bool,
+) -> bool:
+    """`finishes` with a sword as the last coin; one's `own` may pay for the conflict too."""
+    scribes = scribes_of(state, player)
+    extra = extra_of(state, conflict)
+    colours: i64 = state.box.sword_for
+    if finishes_with(state.box, coins, paid, access, cost, scribes, least, extra, colours, 0):
+        return True
+    if not own:
+        return False
+    colours &= colours_in(extra)
+    colour: i64
+    for colour in range(BASIC):
+        if (colours >> colour) & 1 == 1 and finishes_with(
+            state.box, coins, paid, access, cost, scribes, least, extra, 0, card(colour)
+        ):
+            return True
+    return False
 
 
 def finishes_with(
@@ -222,24 +259,32 @@ def finishes_with(
     least: i64,
     extra: i64,
     given: i64,
+    gone: i64,
 ) -> bool:
-    """`completes` with what a conflict costs; `given`: resources of the action paid already."""
+    """`completes` with what a conflict costs; a sword is `given` to the action, or `gone`."""
     if extra == 0 and given == 0:
         return completes(box, coins, paid, access, cost, scribes, least)
     left: i64 = (coins >> (least * 5)) << (least * 5)
+    due: i64 = extra - gone
     if cost <= OF_ANY_KIND:
-        others = any_left(cost, extra) - given
-        spare: i64 = size(paid) - covered(box, paid, extra, scribes)
-        enough = size(paid + left) >= others + sum_of(extra)
-        return spare <= others and enough and covers(box, paid + left, extra, scribes)
+        others = any_left(cost, extra) - one_if(given)
+        spare: i64 = size(paid) - covered(box, paid, due, scribes)
+        enough = size(paid + left) >= others + sum_of(due)
+        return spare <= others and enough and covers(box, paid + left, due, scribes)
     if cost > 0:
-        return finishes_list(box, paid + left, paid, access, cost, scribes, extra, given)
+        rest = beyond(cost, extra)
+        return finishes_list(box, paid + left, paid, access, rest, scribes, due, given)
     colour: i64
     for colour in range(BASIC):
-        need = extra + copies_left(access, cost, extra, colour, given) * card(colour)
-        if matches(box, paid + left, paid, 0, need, scribes):
+        copies = copies_left(access, cost, extra, colour, given)
+        if copies >= 0 and matches(box, paid + left, paid, 0, due + copies * card(colour), scribes):
             return True
     return False
+
+
+def one_if(given: i64) -> i64:
+    """One, if a sword is given to the action."""
+    return 1 if given != 0 else 0
 
 
 def is_paid_up(access: i64, cost: i64, extra: i64) -> bool:
@@ -258,60 +303,67 @@ def any_left(cost: i64, extra: i64) -> i64:
 
 
 def copies_left(access: i64, cost: i64, extra: i64, colour: i64, given: i64) -> i64:
-    """How many more of a colour make a cost of identical ones; none if all is paid already."""
+    """How many more of a colour make a cost of identical ones; none if all is paid already.
+
+    Below none if a sword is given that is not needed, or cannot be of this colour.
+    """
     if is_paid_up(access, cost, extra):
-        return 0
-    return -cost - held(extra, colour) - ((access >> colour) & 1) - given
+        return -one_if(given)
+    if given != 0 and (given >> colour) & 1 == 0:
+        return -1
+    return -cost - held(extra, colour) - ((access >> colour) & 1) - one_if(given)
 
 
 def finishes_list(
-    box: Box, coins: i64, paid: i64, access: i64, cost: i64, scribes: i64, extra: i64, given: i64
+    box: Box, coins: i64, paid: i64, access: i64, rest: i64, scribes: i64, due: i64, given: i64
 ) -> bool:
-    """The same for a cost of given colours: the access token takes the place of one of them."""
-    rest = beyond(cost, extra)
+    """The same for a rest of given colours: the access token takes the place of one of them."""
     token: i64 = access & colours_in(rest)
     if token == 0:
-        return finishes_given(box, coins, paid, rest, scribes, extra, given)
+        return finishes_given(box, coins, paid, rest, scribes, due, given)
     colour: i64
     for colour in range(BASIC):
         if (token >> colour) & 1 == 1:
             less: i64 = rest - card(colour)
-            if finishes_given(box, coins, paid, less, scribes, extra, given):
+            if finishes_given(box, coins, paid, less, scribes, due, given):
                 return True
     return False
 
 
 def finishes_given(
-    box: Box, coins: i64, paid: i64, rest: i64, scribes: i64, extra: i64, given: i64
+    box: Box, coins: i64, paid: i64, rest: i64, scribes: i64, due: i64, given: i64
 ) -> bool:
     """The same, when the access token is counted: one resource of the rest may be given."""
     if given == 0:
-        return matches(box, coins, paid, 0, extra + rest, scribes)
+        return matches(box, coins, paid, 0, due + rest, scribes)
     colour: i64
     for colour in range(BASIC):
-        need: i64 = extra + rest - card(colour)
-        if held(rest, colour) > 0 and matches(box, coins, paid, 0, need, scribes):
+        if (given >> colour) & 1 == 0 or held(rest, colour) == 0:
+            continue
+        if matches(box, coins, paid, 0, due + rest - card(colour), scribes):
             return True
     return False
 
 
 def is_all(
-    box: Box, paid: i64, access: i64, cost: i64, scribes: i64, extra: i64, given: i64
+    box: Box, paid: i64, access: i64, cost: i64, scribes: i64, extra: i64, given: i64, gone: i64
 ) -> bool:
-    """`is_whole` with what a conflict costs."""
+    """`is_whole` with what a conflict costs, and with a sword."""
     if extra == 0 and given == 0:
         return is_whole(box, paid, access, cost, scribes)
     number = size(paid)
+    due: i64 = extra - gone
     if cost <= OF_ANY_KIND:
-        return number == any_left(cost, extra) - given + sum_of(extra)
+        return number == any_left(cost, extra) - one_if(given) + sum_of(due)
     if cost > 0:
         rest = beyond(cost, extra)
         token: i64 = 1 if access & colours_in(rest) != 0 else 0
-        return number == sum_of(extra) + sum_of(rest) - token - given
+        return number == sum_of(due) + sum_of(rest) - token - one_if(given)
     colour: i64
     for colour in range(BASIC):
-        need = extra + copies_left(access, cost, extra, colour, given) * card(colour)
-        if sum_of(need) == number and matches(box, paid, paid, 0, need, scribes):
+        copies = copies_left(access, cost, extra, colour, given)
+        need: i64 = due + copies * card(colour)
+        if copies >= 0 and sum_of(need) == number and matches(box, paid, paid, 0, need, scribes):
             return True
     return False
 
@@ -357,26 +409,37 @@ def last_swords(state: Pharaon, player: i64, cost: i64, conflict: i64) -> i64:
     """The sword coins that would complete a payment now, as a set of bits from SWORD_COIN on."""
     if not state.can_use(player, COMMANDER):
         return 0
-    scribes = scribes_of(state, player)
-    extra = extra_of(state, conflict)
-    whole: i64 = state.paid + card(DISTRICT_COIN)
+    given = is_exact(state, player, cost, conflict, state.box.sword_for, 0)
     found: i64 = 0
-    if is_exact(state, whole, cost, scribes, extra, 0):
+    if given or sword_solves(state, player, cost, conflict):
         coin: i64
         for coin in range(SWORD_COIN, ALL_COINS):
             if sword_coin_held(state, player, coin):
                 found |= bit(coin)
-    gained = found & bit(SWORD_COIN) == 0 and brings_swords(state, player, conflict)
-    if gained and is_exact(state, state.paid, cost, scribes, extra, 1):
+    if given and swords_brought(state, player, conflict) > 0:
         found |= bit(SWORD_COIN)
     return found
 
 
-def is_exact(state: Pharaon, paid: i64, cost: i64, scribes: i64, extra: i64, given: i64) -> bool:
-    """Whether these coins are the whole payment."""
-    if not finishes_with(state.box, 0, paid, state.access, cost, scribes, 0, extra, given):
+def sword_solves(state: Pharaon, player: i64, cost: i64, conflict: i64) -> bool:
+    """Whether a sword completes a payment as a part of what the conflict costs."""
+    colours: i64 = state.box.sword_for & colours_in(extra_of(state, conflict))
+    colour: i64
+    for colour in range(BASIC):
+        here = (colours >> colour) & 1 == 1
+        if here and is_exact(state, player, cost, conflict, 0, card(colour)):
+            return True
+    return False
+
+
+def is_exact(state: Pharaon, player: i64, cost: i64, conflict: i64, given: i64, gone: i64) -> bool:
+    """Whether the coins paid so far and a sword are the whole payment."""
+    box, paid, access = state.box, state.paid, state.access
+    scribes = scribes_of(state, player)
+    extra = extra_of(state, conflict)
+    if not finishes_with(box, 0, paid, access, cost, scribes, 0, extra, given, gone):
         return False
-    return is_all(state.box, paid, state.access, cost, scribes, extra, given)
+    return is_all(box, paid, access, cost, scribes, extra, given, gone)
 
 
 def plain_spend(state: Pharaon, player: i64, district: i64, coin: i64) -> None:

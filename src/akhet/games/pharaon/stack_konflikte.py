@@ -13,7 +13,7 @@ from akhet.games.pharaon.actions import (
     USE_ARCH,
     ZONE,
 )
-from akhet.games.pharaon.arches import effect_at, favour_at, helps, works
+from akhet.games.pharaon.arches import favour_at, helps, works
 from akhet.games.pharaon.components import ARTISAN_CARDS, BASIC, NOBLES, VASES
 from akhet.games.pharaon.conflicts import stacks
 from akhet.games.pharaon.districts import ARTISAN_ROW, BARE_OFFSET, EXTRA_PLACE, NOBLE_ROW
@@ -25,6 +25,7 @@ from akhet.games.pharaon.konflikte import (
 )
 from akhet.games.pharaon.passing import ROUNDS, passed
 from akhet.games.pharaon.state import SET_AT, ZONE_AT, Pharaon
+from akhet.games.pharaon.swords import effect_at
 from akhet.games.pharaon.table import TO_PLAYER, TO_SET, TO_ZONE
 
 CHANCES = (

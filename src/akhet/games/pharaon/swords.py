@@ -1,5 +1,7 @@
 """Paying swords: tokens, silver, offerings of swords, and once a round a resource as one.
 
+What is paid for is an arch: which one lies where, and what it costs, stands here too.
+
 Paid in ascending order, like all payments. Nothing superfluous is paid: only an offering of two
 swords may be one too many, and only if no token could be left out (rulings P58, P59).
 """
@@ -10,7 +12,7 @@ from mypy_extensions import i64
 
 from akhet.core.moves import Moves
 from akhet.core.step import Step
-from akhet.core.words import bit, unit
+from akhet.core.words import bit, lane, unit
 from akhet.games.pharaon import facts
 from akhet.games.pharaon.actions import (
     BASIC_BLADE,
@@ -23,11 +25,35 @@ from akhet.games.pharaon.actions import (
     TWO_BLADES,
 )
 from akhet.games.pharaon.components import BASIC, COMMANDER, SILVER, SWORD, SWORD_ONE, SWORD_TWO
-from akhet.games.pharaon.payment import spend
+from akhet.games.pharaon.konflikte import BUILD_STEP
+from akhet.games.pharaon.payment import spend, sum_of
 from akhet.games.pharaon.state import GIFTS, GOODS, Pharaon, gift, gift_count
 from akhet.games.pharaon.table import BOUGHT, SWORDS
 
 ONLY_TWOS: Final = 1 << 12
+
+# ---------------------------------------------------------------- arches
+
+
+def arch_at(state: Pharaon, district: i64) -> i64:
+    """Which arch, and which of its sides, lies at a district."""
+    return 2 * district + ((state.arches >> district) & 1)
+
+
+def effect_at(state: Pharaon, district: i64) -> i64:
+    """What the arch of a district does."""
+    return state.box.more.arch_effect[arch_at(state, district)]
+
+
+def swords_at(state: Pharaon, player: i64, district: i64) -> i64:
+    """How many swords the arch of a district costs; a step costs its resources besides."""
+    swords: i64 = state.box.more.arch_swords[arch_at(state, district)]
+    if effect_at(state, district) == BUILD_STEP and lane(state.chamber, player) < state.box.steps:
+        swords += sum_of(state.box.step_cost[lane(state.chamber, player)])
+    return swords
+
+
+# ---------------------------------------------------------------- blades
 
 
 def blade_count(state: Pharaon, player: i64, blade: i64) -> i64:
@@ -44,6 +70,9 @@ def blade_count(state: Pharaon, player: i64, blade: i64) -> i64:
     if not state.can_use(player, COMMANDER):
         return 0
     coin: i64 = blade - BASIC_BLADE
+    colour: i64 = coin if coin < BASIC else coin - FOR_ONE
+    if (state.box.sword_for >> colour) & 1 == 0:
+        return 0
     number = state.good(player, coin) if coin < BASIC else gift_count(gifts, coin - FOR_ONE)
     return 1 if number > 0 else 0
 

@@ -12,10 +12,8 @@ from akhet.games.pharaon.actions import (
     ACCESS_WITH,
     COINS,
     CONFLICT,
-    DISTRICT_COIN,
     DONE,
     ENOUGH,
-    FOR_ONE,
     FREE_SLOT,
     GO_ARTISANS,
     GO_BONUS,
@@ -26,9 +24,9 @@ from akhet.games.pharaon.actions import (
     MORE,
     PASS,
     PAY_WITH,
-    SILVER_COIN,
     SWORD_COIN,
 )
+from akhet.games.pharaon.bonus import bonus_there, finishes_drawing, is_offering
 from akhet.games.pharaon.components import (
     ARTISANS,
     BASIC,
@@ -43,6 +41,13 @@ from akhet.games.pharaon.components import (
     SWORD,
     SWORD_ONE,
 )
+from akhet.games.pharaon.last_nobles import (
+    any_noble,
+    finishes_keeping,
+    opens_keeping,
+    swords_due,
+    swords_keeping,
+)
 from akhet.games.pharaon.passing import pass_round
 from akhet.games.pharaon.payment import (
     ARTISAN_COST,
@@ -51,6 +56,7 @@ from akhet.games.pharaon.payment import (
     OF_ANY_KIND,
     OFFERING_COST,
     can_pay,
+    common_colours,
     completes,
     extra_noble,
     is_whole,
@@ -67,6 +73,7 @@ from akhet.games.pharaon.payment import (
     with_jokers,
 )
 from akhet.games.pharaon.powers import fill_powers, is_power, use_power
+from akhet.games.pharaon.rules import needs_an_offering, rewards_last
 from akhet.games.pharaon.solving import (
     access_of,
     conflicts_in,
@@ -81,6 +88,7 @@ from akhet.games.pharaon.solving import (
     solve,
     spend_sword,
     sword_coin_held,
+    sword_solves,
     take_sword,
 )
 from akhet.games.pharaon.state import (
@@ -88,8 +96,6 @@ from akhet.games.pharaon.state import (
     ON_WHEEL,
     SLOTS,
     Pharaon,
-    all_gifts,
-    any_bonus,
     any_set,
     colour_at,
     free_slot,
@@ -128,8 +134,7 @@ class TurnStep(Step[Pharaon]):
         coins = plain_purse(state, seat)
         if any_set(state) and can_go(state, seat, GO_OFFERINGS, coins):
             out.add(GO_OFFERINGS)
-        nobles: i64 = state.noble_row | state.noble_deck
-        if nobles != 0 and can_go(state, seat, GO_NOBLES, coins):
+        if any_noble(state) and can_go(state, seat, GO_NOBLES, coins):
             out.add(GO_NOBLES)
         if state.konflikte == 1 or is_open(state, seat, NILE):
             fill_nile(state, seat, with_jokers(state, seat, NILE, coins), out)
@@ -298,8 +303,7 @@ class BonusPayStep(Step[Pharaon]):
 
     def fill(self, state: Pharaon, seat: i64, arg: i64, out: Moves) -> None:
         """Coins for the bonus, if there is one to be had (ruling P55)."""
-        there = any_bonus(state) or all_gifts(state) > 0
-        fill_coins(state, seat, OFFERINGS, BONUS_COST, there, out)
+        fill_coins(state, seat, OFFERINGS, BONUS_COST, bonus_there(state), out)
         if state.paid == 0:
             out.add(ENOUGH)
 
@@ -307,9 +311,10 @@ class BonusPayStep(Step[Pharaon]):
         """Pays a coin, or takes the set."""
         if action != ENOUGH:
             pay_coin(state, seat, OFFERINGS, action - PAY_WITH)
-            if not is_whole(
+            whole = is_whole(
                 state.box, state.paid, state.access, BONUS_COST, scribes_of(state, seat)
-            ):
+            )
+            if not whole or not bonus_there(state):
                 state.ask(BONUS_PAY, seat)
                 return
             state.ask(TAKE_OFFERING, seat)
@@ -334,15 +339,31 @@ def fill_coins(
         paid: i64 = state.paid + card(coin)
         if not there and not is_offering(coin):
             if is_whole(state.box, paid, state.access, cost, scribes):
+                if not needs_an_offering(state) and twin_follows(state, rest, coin, scribes):
+                    out.add(PAY_WITH + coin)
                 continue
             rest &= OFFERING_COINS
+        if not there and state.paid != 0 and not are_twins(state, paid, scribes):
+            continue
         if completes(state.box, rest, paid, state.access, cost, scribes, coin):
             out.add(PAY_WITH + coin)
 
 
-def is_offering(coin: i64) -> bool:
-    """Whether a coin is an offering."""
-    return FOR_ONE <= coin < SILVER_COIN or coin == DISTRICT_COIN
+def twin_follows(state: Pharaon, coins: i64, coin: i64, scribes: i64) -> bool:
+    """Whether an offering can follow that makes two identical resources with a coin (P55)."""
+    if state.paid != 0:
+        return False
+    other: i64
+    for other in range(coin, COINS):
+        there = is_offering(other) and held(coins, other) > 0
+        if there and are_twins(state, card(coin) + card(other), scribes):
+            return True
+    return False
+
+
+def are_twins(state: Pharaon, coins: i64, scribes: i64) -> bool:
+    """Whether coins can be of one colour that the access token does not count as."""
+    return common_colours(coins, state.box.reach[scribes]) & ~state.access != 0
 
 
 def highest(paid: i64) -> i64:
@@ -368,7 +389,8 @@ def go_on(state: Pharaon, player: i64, going: i64) -> None:
     if state.konflikte == 1:
         extra = extra_of(state, state.conflict - 1)
         scribes = scribes_of(state, player)
-        if is_all(state.box, state.paid, state.access, cost, scribes, extra, 0):
+        whole = is_all(state.box, state.paid, state.access, cost, scribes, extra, 0, 0)
+        if whole and (going != GO_BONUS or bonus_there(state)):
             finish(state, player, going)
         else:
             state.ask(PAY, player, going)
@@ -461,22 +483,33 @@ def slots_for(state: Pharaon, player: i64, going: i64, coins: i64) -> i64:
     plain = free_slot(state, colour) >= 0
     if not plain and conflicts == 0:
         plain = extra_noble(state, player, district) >= 0
-    if plain and opens(state, player, district, cost, -1, coins) != 0:
+    due: i64 = swords_due(state, player, going)
+    if plain and openers(state, player, district, cost, -1, coins, due) != 0:
         found |= FREE
     conflict: i64 = 0
     while conflicts >> conflict != 0:
         there = (conflicts >> conflict) & 1 == 1
-        if there and opens(state, player, district, cost, conflict, coins) != 0:
+        if there and openers(state, player, district, cost, conflict, coins, due) != 0:
             found |= bit(conflict)
         conflict += 1
     return found
+
+
+def openers(
+    state: Pharaon, player: i64, district: i64, cost: i64, conflict: i64, coins: i64, due: i64
+) -> i64:
+    """The coins that open a slot and leave enough for the rest, also for swords that are due."""
+    if due > 0:
+        return opens_keeping(state, player, district, cost, conflict, coins, due)
+    return opens(state, player, district, cost, conflict, coins)
 
 
 def opening_coins(state: Pharaon, player: i64, going: i64, conflict: i64) -> i64:
     """The coins that open the chosen slot, as a set of bits."""
     district = district_of(going)
     coins = purse(state, player, district)
-    return opens(state, player, district, cost_of(state, player, going), conflict, coins)
+    due: i64 = swords_due(state, player, going)
+    return openers(state, player, district, cost_of(state, player, going), conflict, coins, due)
 
 
 def pay_slot(state: Pharaon, player: i64, district: i64, coin: i64) -> None:
@@ -519,11 +552,16 @@ class WantBonusStep(Step[Pharaon]):
     def fill(self, state: Pharaon, seat: i64, arg: i64, out: Moves) -> None:
         """Not, or with a bonus if it can be paid; not asked if the access costs pay it anyway."""
         conflict: i64 = state.conflict - 1
-        there = any_bonus(state) or all_gifts(state) > 0
+        there = bonus_there(state)
         coins = purse(state, seat, OFFERINGS)
         access = state.access
-        wanted = there and finishes(state, seat, coins, 0, access, BONUS_COST, conflict, 0)
-        if not (wanted and is_paid_up(access, BONUS_COST, extra_of(state, conflict))):
+        if there:
+            wanted = finishes(state, seat, coins, 0, access, BONUS_COST, conflict, 0)
+        else:
+            wanted = not needs_an_offering(state)
+            wanted = wanted and finishes_drawing(state, seat, coins, 0, conflict, 0, False)
+        paid_up = is_paid_up(access, BONUS_COST, extra_of(state, conflict))
+        if not (there and wanted and paid_up):
             out.add(ENOUGH)
         if wanted:
             out.add(MORE)
@@ -538,21 +576,41 @@ def fill_more_coins(state: Pharaon, player: i64, going: i64, out: Moves) -> None
     cost = cost_of(state, player, going)
     conflict: i64 = state.conflict - 1
     coins = purse(state, player, district_of(going))
+    access: i64 = state.access
+    due: i64 = swords_due(state, player, going)
+    lacking = going == GO_BONUS and not bonus_there(state)
     coin: i64
     for coin in range(highest(state.paid), COINS):
         if held(coins, coin) == 0:
             continue
         rest: i64 = coins - card(coin)
         paid: i64 = state.paid + card(coin)
-        if finishes(state, player, rest, paid, state.access, cost, conflict, coin):
+        if due > 0:
+            ends = finishes_keeping(state, player, rest, paid, access, cost, conflict, coin, due)
+        elif lacking:
+            ends = finishes_drawing(state, player, rest, paid, conflict, coin, is_offering(coin))
+        else:
+            ends = finishes(state, player, rest, paid, access, cost, conflict, coin)
+        if ends:
             out.add(PAY_WITH + coin)
-    fill_bits(last_swords(state, player, cost, conflict), PAY_WITH, out)
+    swords = last_swords(state, player, cost, conflict)
+    if due > 0:
+        swords = swords_keeping(state, player, conflict, swords, due)
+    if lacking:
+        swords &= ~bit(SWORD_COIN)
+    fill_bits(swords, PAY_WITH, out)
 
 
 def pay_last_sword(state: Pharaon, player: i64, going: i64, coin: i64) -> None:
-    """The commander's sword completes a payment; it may be one that the conflict brings."""
+    """The commander's sword completes a payment; it may be one that the conflict brings.
+
+    The conflict's swords come before the action is paid, so one's own sword is in the supply for
+    them only if it can pay for the conflict itself (ruling P57).
+    """
     conflict: i64 = state.conflict - 1
     own = sword_coin_held(state, player, coin)
+    if own and conflict >= 0 and not rewards_last(state):
+        own = sword_solves(state, player, cost_of(state, player, going), conflict)
     state.tell(facts.PAY, player, coin, district_of(going))
     if own:
         spend_sword(state, player, coin)

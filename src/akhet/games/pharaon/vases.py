@@ -9,6 +9,7 @@ from akhet.core.words import bit, lane, unit
 from akhet.games.pharaon import facts
 from akhet.games.pharaon.actions import DEAL_VASE, DECLINE, TAKE, VASE
 from akhet.games.pharaon.components import BASIC, DIPLOMAT, TUTOR
+from akhet.games.pharaon.rules import shuffles_early
 from akhet.games.pharaon.state import Pharaon, count_bits, gain
 from akhet.games.pharaon.table import (
     DEAL_VASE_STEP,
@@ -52,13 +53,15 @@ class ShowVasesStep(Step[Pharaon]):
     """A chore: vases are shown, one after the other; `arg` says how many."""
 
     def apply(self, state: Pharaon, seat: i64, arg: i64, action: i64) -> None:
-        """The next empty place."""
-        refill_pile(state)
-        if not vases_left(state):
-            return
+        """The next empty place; an empty pile is made anew only if there is one (p. 4)."""
+        if shuffles_early(state):
+            refill_pile(state)
         place: i64
         for place in range(arg):
             if lane(state.vase_row, place) == 0:
+                refill_pile(state)
+                if not vases_left(state):
+                    return
                 state.ask(SHOW_VASES, 0, arg)
                 state.ask(DEAL_VASE_STEP, CHANCE, place)
                 return

@@ -25,7 +25,7 @@ export function kindOf(n) {
 export function nobleOf(f, n) {
   return {
     kind: kindOf(n), points: /** @type {number} */ (f.noble_points[n - 1]), each: /** @type {number} */ (f.noble_each[n - 1]), district: nobleDistrict(f, n) ?? '',
-    pair: n <= 5 ? scribePair(f, n) : [], gains: kindOf(n) === 'instant' ? gainsOf(f, n) : [], once: (n >= 13 && n <= 20) || n === 28 || n === 29,
+    pair: n <= 5 ? scribePair(f, n) : n === 28 ? ['sword', BASICS.filter((_, i) => f.sword_for[0] === 1 << i)[0] ?? 'any'] : [], gains: kindOf(n) === 'instant' ? gainsOf(f, n) : [], once: (n >= 13 && n <= 20) || n === 28 || n === 29,
   };
 }
 

@@ -24,7 +24,7 @@ export function formula({ kind, district, pair, gains }) {
     scribe: [{ res: pair[0], sq: true }, { text: '⇄' }, { res: pair[1], sq: true }], general: [{ icon: 'pyramid' }, { text: '+1' }], access: [any, { text: '→' }, place],
     judge: [{ text: '5 ×' }, any], vizier: [], extra: [place, { text: '+1' }], wise: [{ res: 'any' }, { text: '→' }, { res: 'any' }], treasurer: [{ res: 'any' }, { text: '→' }, { res: 'silver' }],
     tutor: [{ icon: 'vase', fill: '#B5602C' }, { text: '+' }, { res: 'any' }], diplomat: [{ icon: 'vase', fill: '#B5602C' }, { text: '→' }, { text: '3 ×' }, { res: 'any' }],
-    admiral: [any, { text: '→' }, { icon: 'conflict' }], commander: [{ res: 'sword', sq: true }, { text: '⇄' }, any], armourer: [{ icon: 'conflict' }, { text: '+' }, { res: 'sword' }],
+    admiral: [any, { text: '→' }, { icon: 'conflict' }], commander: [{ res: 'sword', sq: true }, { text: '⇄' }, { res: pair[1], sq: true }], armourer: [{ icon: 'conflict' }, { text: '+' }, { res: 'sword' }],
   };
   return kind === 'instant' ? gains.flatMap(([what, n]) => gainItems(String(what), Number(n))) : found[/** @type {keyof typeof found} */ (kind)];
 }
