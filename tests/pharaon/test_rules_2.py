@@ -1,13 +1,16 @@
 """What rules 2 have mended, and that rules 1 are still played as they were."""
 
+from contextlib import suppress
+from pathlib import Path
+
 import pytest
 
-from akhet.core import BadComponents
+from akhet.core import BadComponents, IllegalAction
 from akhet.games.pharaon import GAME
 from akhet.games.pharaon.components import BOX, FILE
 from akhet.games.pharaon.state import Pharaon
 from akhet.lang.pharaon_more import PharaonBoard
-from akhet.testing import check_game
+from akhet.testing import check_game, play_again
 from tests.pharaon import konflikte, tables
 from tests.pharaon.konflikte import gifts, goods, options, play, player
 from tests.pharaon.tables import AGR, JUS, ROY, all_gifts_but, task
@@ -235,3 +238,14 @@ def test_k4_only_if_the_sword_can_be_paid_as_well(mine: dict[str, int], possible
 
 def test_k4_rules_1_did_not_allow_it():
     assert "go:nobles" not in options(at_the_arch(1, {**FIVE, "sword": 1}))
+
+
+# ---------------------------------------------------------------- whole games
+
+
+def test_a_whole_game_of_rules_2_is_another_one_under_rules_1():
+    text = (Path(__file__).parents[1] / "golden/pharaon-5-vases.txt").read_text(encoding="utf-8")
+    assert play_again(GAME, text) == text
+    older = text.replace("game: pharaon 2", "game: pharaon 1")
+    with suppress(IllegalAction):  # or a draw is not even possible
+        assert play_again(GAME, older) != older
