@@ -21,7 +21,14 @@ MAY = {
     "adapters": ["match"],
     "web": ["server"],
 }
-COMMAND = {"cli", "serving", "sim", "terminal"}  # the `akhet` command may import all
+COMMAND = {
+    "__main__",
+    "cli",
+    "doctor",
+    "serving",
+    "sim",
+    "terminal",
+}  # the `akhet` command may import all
 IN_LAB = {"lab/commands.py", "lab/training.py"}  # so may its commands for researchers
 PLAIN = {"core", "games", "bots", "match", "testing"}  # need no other package
 OUTSIDE = {"mypy_extensions", "librt"}

@@ -4,13 +4,13 @@ import json
 import os
 import sys
 import time
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
 import click
 from rich.console import Console
 
+from akhet import __version__
 from akhet.bots import LEVELS, USUAL
 from akhet.core import AkhetError, AnyGame, BadOption
 from akhet.games import GAMES
@@ -19,7 +19,7 @@ from akhet.lab.training import lab
 from akhet.lang import preferred
 from akhet.match.file import load, text_at
 from akhet.match.file import verify as verified
-from akhet.serving import admin, serve
+from akhet.serving import admin, doctor, serve
 from akhet.sim import Plan, planned_bots, simulate
 from akhet.terminal import report
 from akhet.terminal.analyse import analyse
@@ -75,20 +75,12 @@ def fail(message: str) -> None:
     sys.exit(BAD_INPUT)
 
 
-def installed() -> str:
-    """The version that is installed."""
-    try:
-        return version("akhet-games")
-    except PackageNotFoundError:
-        return "(not installed)"
-
-
 @click.group(
     cls=Commands,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.version_option(installed(), "--version", prog_name="akhet")
+@click.version_option(__version__, "--version", prog_name="akhet")
 @click.pass_context
 def cli(ctx: click.Context) -> None:
     """Play, study and simulate strategy games of ancient Egypt."""
@@ -334,6 +326,7 @@ cli.add_command(lab)
 cli.add_command(analyse)
 cli.add_command(serve)
 cli.add_command(admin)
+cli.add_command(doctor)
 
 
 def main() -> None:

@@ -165,3 +165,25 @@ def heading(report: "Report") -> str:
     at = datetime.fromtimestamp(report.at, UTC).strftime("%Y-%m-%d %H:%M")
     who = f"seat {report.seat + 1}" if report.seat >= 0 else "watching"
     return f"{at}  {report.game}, line {report.line}, {who}"
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON list.")
+@database_options
+@click.pass_context
+def doctor(ctx: click.Context, /, as_json: bool, **flags: Any) -> None:
+    """Tell what is compiled, on what akhet runs, and what is missing.
+
+    Lines with `ok` are fine, those with `--` are not there and not needed to play, those with `!!`
+    are wrong; then it leaves with 1. Nothing is changed.
+    """
+    from akhet.doctor import findings, sound
+
+    found = findings(Settings.load(flags, os.environ))
+    if as_json:
+        click.echo(json.dumps([{"mark": row.mark, "text": row.text} for row in found]))
+    else:
+        for row in found:
+            click.echo(f"{row.mark}  {row.text}")
+    if not sound(found):
+        ctx.exit(1)

@@ -13,6 +13,7 @@ If it raises, nothing it did remains and the caller gets that error.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from importlib.util import find_spec
 from typing import TypeVar
 
 from sqlalchemy import URL, Connection, make_url
@@ -99,6 +100,8 @@ def database_url(url: str) -> URL:
         sqlite_path(parsed)
         return parsed.set(drivername="sqlite")
     if kind in ("postgres", "postgresql"):
+        if find_spec("psycopg") is None:
+            raise BadOption("database: PostgreSQL needs psycopg: pip install 'akhet-games[server]'")
         return parsed.set(drivername="postgresql+psycopg")
     raise BadOption(f"database: {kind[:20]!r} is not supported; use sqlite or postgresql")
 
