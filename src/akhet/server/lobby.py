@@ -12,12 +12,13 @@ from akhet.match import Match
 from akhet.match.match import game_of
 from akhet.server import queries
 from akhet.server.errors import Refused, bad, forbidden, not_found
+from akhet.server.names import alike
 from akhet.server.queries import Guest
 from akhet.server.rates import LINE_BYTES, TABLE_BYTES
 from akhet.server.schema import BOT, CLOSED, GATHERING, OVER, PERSON, PLAYING
 from akhet.server.table import Live, Seat, components_of
 from akhet.server.tables import Tables
-from akhet.server.tokens import clean_name, digest, new_id, new_token, skeleton
+from akhet.server.tokens import clean_name, digest, new_id, new_token
 
 MOST_TABLES = 100  # that one guest may have open as a host
 LATELY = 7 * 86_400  # a match nobody has played at since is not open
@@ -178,7 +179,7 @@ async def join(tables: Tables, guest: Guest, id: str, name: str, seat: int | Non
 
 def unique_name(live: Live, name: str, seat: int) -> None:
     """Refuses a name that looks like another at the table."""
-    if skeleton(name) in [skeleton(other.name) for other in live.seats if other.seat != seat]:
+    if any(alike(name, other.name) for other in live.seats if other.seat != seat):
         raise Refused(409, "name_taken", "somebody at this table has that name already")
 
 

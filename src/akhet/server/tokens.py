@@ -5,8 +5,7 @@ import secrets
 import unicodedata
 
 from akhet.server.errors import Refused
-
-NAME_LENGTH = 32
+from akhet.server.names import mixed, name_of
 
 
 def new_id() -> str:
@@ -30,18 +29,13 @@ def digest(token: str) -> str:
 
 
 def clean_name(raw: str, fallback: str = "") -> str:
-    """A name people can read: one line, no control or direction marks, at most 32 signs."""
-    text = unicodedata.normalize("NFC", raw[:400])
-    kept = "".join(sign if printable(sign) else " " for sign in text)
-    name = " ".join(kept.split())[:NAME_LENGTH].strip() or fallback
+    """A name people can read and tell from others, of any script; see `names.py`."""
+    name = name_of(raw) or fallback
     if not name:
         raise Refused(422, "invalid", "a name is needed")
+    if mixed(name):
+        raise Refused(422, "mixed_name", "a word of a name keeps to one alphabet")
     return name
-
-
-def printable(sign: str) -> bool:
-    """Whether a sign is shown as itself: no control, format, surrogate or private sign."""
-    return unicodedata.category(sign) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 
 def clean_text(raw: str) -> str:
@@ -55,9 +49,3 @@ def writable(sign: str) -> bool:
     if unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp"):
         return False
     return not ("\u202a" <= sign <= "\u202e" or "\u2066" <= sign <= "\u2069")
-
-
-def skeleton(name: str) -> str:
-    """Names that look alike have the same skeleton: case, width and accents do not count."""
-    flat = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(sign for sign in flat if not unicodedata.combining(sign))
