@@ -10,7 +10,7 @@ from akhet.lang import GRAMMARS, LANGS, action_label, sentence, text, words
 from akhet.lang.words import preferred
 from tests.lang.needs import LUCK, OWN, game_keys, grammar_of, literals, told_facts
 
-PARTS = ("table", "luck", "log", *GAMES)
+PARTS = ("table", "luck", "log", "preview", *GAMES)
 NAMES = ["Ann", "Bob", "Cleo", "Dirk", "Ese"]
 OTHERS = [lang for lang in LANGS if lang != "en"]
 FACTS = [(game, key) for game in GAMES for key in sorted(grammar_of(game).FACTS)]

@@ -12,6 +12,7 @@ arguments of those texts.
 from akhet.lang.games import GRAMMARS, action_label, sentence, sentences
 from akhet.lang.grammar import Grammar
 from akhet.lang.log import Telling, line_says, tellings
+from akhet.lang.preview import preview_says
 from akhet.lang.said import Said, parts_of
 from akhet.lang.words import DEFAULT, LANGS, preferred, text, words
 
@@ -26,6 +27,7 @@ __all__ = [
     "line_says",
     "parts_of",
     "preferred",
+    "preview_says",
     "sentence",
     "sentences",
     "tellings",

@@ -1,6 +1,7 @@
 """The words of Amun-Re: which number of a fact is a seat, a card, a province."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from akhet.lang.grammar import FactData, Figures, Grammar
 from akhet.lang.said import joined, mark
@@ -114,6 +115,8 @@ GROUPS = {
 
 class AmunReWords(Grammar):
     """Amun-Re in words."""
+
+    previews: ClassVar = {"spent": ("preview.gold", -1), "got": ("preview.gold", 1)}
 
     def action_label(self, lang: str, name: str) -> str:
         """For example `bid:edfu.6`: "Bid 6 for Edfu"."""

@@ -1,7 +1,7 @@
 """What a game's own words must be able to do."""
 
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from akhet.lang.words import text
 
@@ -9,11 +9,19 @@ FactData: TypeAlias = Sequence[object]
 Figures: TypeAlias = Mapping[str, Sequence[int]]
 
 
+LATEST = 0
+"""Of a fact that is told again and again the latest counts."""
+
+
 class Grammar:
     """Turns a game's action names and facts into the arguments of its texts."""
 
     starts: tuple[str, ...] = ()
     """The facts that begin a paragraph, where turns have many small choices; else each choice."""
+
+    previews: ClassVar[Mapping[str, tuple[str, int]]] = {}
+    """Facts for previews only, of a seat and a number: the text they are told in, and how they
+    add up: 1 what is got, -1 what is paid, or `LATEST`."""
 
     def __init__(self, game: str, example: str) -> None:
         """The grammar of the game with this key, and the name of one of its actions."""

@@ -1,8 +1,9 @@
 """The words of Imhotep: which number of a fact is a seat, a card, a site."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
-from akhet.lang.grammar import FactData, Figures, Grammar
+from akhet.lang.grammar import LATEST, FactData, Figures, Grammar
 from akhet.lang.said import joined, mark
 from akhet.lang.words import text
 
@@ -52,6 +53,8 @@ TOGETHER: dict[str, tuple[str, ...]] = {"landed": ("at",)}
 
 class ImhotepWords(Grammar):
     """Imhotep in words."""
+
+    previews: ClassVar = {"temple_shows": ("preview.round_end", LATEST)}
 
     def action_label(self, lang: str, name: str) -> str:
         """For example `sail:2>temple`: "Sail ship 2 to the temple"."""

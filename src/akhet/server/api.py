@@ -302,7 +302,8 @@ async def positions(call: Call) -> object:
 async def preview(call: Call) -> object:
     """What a choice, or several in a row, would lead to."""
     actions = [name[:40] for name in call.request.query_params.getlist("action")[: s.MOST_ACTIONS]]
-    return await keep.preview(call.desk.tables, call.me, call.table, actions, call.number("seat"))
+    seat = call.number("seat")
+    return await keep.preview(call.desk.tables, call.me, call.table, actions, seat, call.lang)
 
 
 async def figures(call: Call) -> object:
@@ -479,7 +480,7 @@ ENDPOINTS = [
         None,
         "What a choice would lead to",
         who="guest",
-        query=("action", "seat"),
+        query=("action", "seat", "lang"),
     ),
     Endpoint("GET", T + "/figures", figures, None, "The printed figures of this table"),
     Endpoint("GET", T + "/verify", verify, s.Verified, "What was checked of the match, and not"),

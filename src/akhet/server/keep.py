@@ -8,7 +8,6 @@ import msgspec
 from akhet.core import WATCHER, AkhetError, State
 from akhet.match import file
 from akhet.match.match import Match
-from akhet.match.preview import preview_of
 from akhet.match.snapshots import Walk
 from akhet.match.view import may_know
 from akhet.server import queries
@@ -23,6 +22,7 @@ from akhet.server.schema import OVER, PERSON, PLAYING
 from akhet.server.table import Live, Seat, encode
 from akhet.server.tables import Tables
 from akhet.server.tokens import clean_name, clean_text, new_id
+from akhet.server.wording import told_preview
 
 CHAT_LENGTH = 500
 CHAT_KEPT = 100
@@ -145,7 +145,7 @@ def replay_eyes(live: Live, guest: Guest | None, seat: int | None) -> int:
 
 
 async def preview(
-    tables: Tables, guest: Guest, id: str, actions: list[str], seat: int | None
+    tables: Tables, guest: Guest, id: str, actions: list[str], seat: int | None, lang: str
 ) -> bytes:
     """What choices would lead to, from what its seat knows, up to the next draw."""
     async with tables.open(id) as live:
@@ -154,7 +154,8 @@ async def preview(
             raise Refused(422, "invalid", "say which action")
         if mine not in live.waiting():
             raise Refused(409, "out_of_turn", "it is not your turn", fresh=True)
-        return encode({"action": actions[0], **preview_of(live.match, mine, actions)})
+        found = told_preview(lang, live.match, mine, actions, live.names())
+        return encode({"action": actions[0], **found})
 
 
 def past(match: Match, line: int, state: State, seat: int) -> dict[str, object]:

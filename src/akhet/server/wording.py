@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from akhet.lang import GRAMMARS, LANGS, parts_of, tellings, text
+from akhet.lang import GRAMMARS, LANGS, parts_of, preview_says, tellings, text
 from akhet.match import Match
+from akhet.match.preview import preview_of
 from akhet.match.view import log_of
 
 FURTHEST = 200  # lines back to where a turn that goes on began
@@ -46,6 +47,15 @@ def told_advice(lang: str, game: str, advice: dict[str, Any]) -> dict[str, objec
     named |= {turn[key] for turn in advice["turning"] for key in ("played", "best") if key in turn}
     labels = {name: action_words(lang, game, name)["label"] for name in sorted(named) if name}
     return {**advice, "labels": labels}
+
+
+def told_preview(
+    lang: str, match: Match, seat: int, actions: Sequence[str], names: Sequence[str]
+) -> dict[str, object]:
+    """What choices would lead to, with sentences about it."""
+    found = preview_of(match, seat, actions)
+    said = preview_says(lang, match.header.game, found, seat_names(lang, names), seat)
+    return {**found, "says": [parts_of(sentence) for sentence in said]}
 
 
 def told_log(

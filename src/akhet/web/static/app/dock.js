@@ -8,6 +8,7 @@ import { confirm, endTurn, preview, rematch, undo } from './play.js';
 import { openReplay } from './replay.js';
 import { botLevels, botName } from './rail.js';
 import { hint } from './live.js';
+import { Sentences } from './said.js';
 
 /** @param {{icon: string, label: string, small?: string, kb?: string, state?: string, off?: string, work: () => void, at?: string}} p */
 function Choice({ icon, label, small, kb, state = 'legal', off, work, at }) {
@@ -41,8 +42,9 @@ function siblings() {
 /** The question, or the proposal made of the choice. */
 function Question() {
   if (chosen.value) {
-    const { title, detail } = game.value.proposal(chosen.value.name, preview.value);
-    return html`<h2 class="ak-q">${title}<small>${detail}</small></h2>`;
+    const { title, detail } = game.value.proposal(chosen.value.name);
+    const says = preview.value?.says ?? [];
+    return html`<h2 class="ak-q">${title}<small>${detail} <${Sentences} says=${says} by=${me.value ?? undefined} /></small></h2>`;
   }
   const way = path.value.map((at) => game.value.step(at).label).join(' › ');
   const more = way || (has(`app.hint.${hint.value}`) ? t(`app.hint.${hint.value}`) : '');
@@ -64,7 +66,7 @@ function Primary({ label, off, icon = 'ui-check', kb, work }) {
 /** Confirm, Cancel and Undo, always in the same place. */
 function Confirm() {
   const off = busy.value || lostUntil.value > 0;
-  const verb = chosen.value ? game.value.proposal(chosen.value.name, null).verb : t('app.confirm');
+  const verb = chosen.value ? game.value.proposal(chosen.value.name).verb : t('app.confirm');
   const begun = chosen.value || path.value.length > 0 || group.value;
   const plan = game.value.plan?.();
   if (plan && !pending.value && (plan.whole || !begun)) return html`<div class="ak-conf"><${Primary} label=${plan.verb} off=${off || plan.off} icon=${plan.icon} kb="Enter" work=${plan.work} /><${Back} begun=${plan.begun} off=${off} work=${plan.clear} /></div>`;

@@ -2,27 +2,14 @@
 import { html, useEffect, useRef } from './lib.js';
 import { Badge } from './svg.js';
 import { t } from './words.js';
-import { game, log, past, table, view } from './store.js';
+import { log, past, table, view } from './store.js';
 import { at, go } from './replay.js';
+import { Sentences, plain } from './said.js';
 
 /** @typedef {import('./types.js').LogLine} LogLine */
-/** @typedef {import('./types.js').Part} Part */
-
-/** A sentence as plain text. @param {Part[]} parts */
-const plain = (parts) => parts.map((part) => (typeof part === 'string' ? part : part[2])).join('');
 
 /** What a line tells, as plain text: sentences, none for what says nothing. @param {LogLine} line @returns {string[]} */
 export const tellings = (line) => line.says.map(plain);
-
-/** A sentence with a disc at every seat but the one that acts, and a tip at every thing. @param {{parts: Part[], by: number | 'chance'}} p */
-function Sentence({ parts, by }) {
-  return parts.map((part) => {
-    if (typeof part === 'string') return part;
-    const [kind, id, words] = part;
-    if (kind === 'seat') return id === by ? words : html`<span class="ak-named"><${Badge} seat=${Number(id)} s=${13} />${words}</span>`;
-    return html`<span data-tip=${`${game.value.tips?.[kind] ?? kind}:${id}`}>${words}</span>`;
-  });
-}
 
 /** The lines since this person's last choice. */
 export function sinceMine() {
@@ -37,7 +24,7 @@ function Entry({ line, now }) {
   const seat = line.by === 'chance' ? null : Number(line.by);
   const jump = past.value ? () => go(line.n, true) : undefined;
   const badge = seat === null ? html`<span class="ak-chance" aria-hidden="true"></span>` : html`<${Badge} seat=${seat} s=${16} />`;
-  const body = html`${badge}<span>${line.says.map((parts) => html`<${Sentence} parts=${parts} by=${line.by} /> `)}</span>`;
+  const body = html`${badge}<span><${Sentences} says=${line.says} by=${line.by} /></span>`;
   const look = `ak-line ${line.counts ? '' : 'undone'} ${now ? 'now' : ''}`;
   return jump ? html`<li class=${look}><button onClick=${jump}>${body}</button></li>` : html`<li class=${look}>${body}</li>`;
 }

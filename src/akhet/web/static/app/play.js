@@ -31,7 +31,7 @@ async function refresh(name, seq) {
   if (preview.value?.action !== name || preview.value?.seq !== seq) preview.value = null;
   if (!name) return;
   asking = new AbortController();
-  const query = `?action=${encodeURIComponent(name)}&seat=${me.value}`;
+  const query = `?action=${encodeURIComponent(name)}&seat=${me.value}&lang=${lang.value}`;
   try {
     const answer = await ask('GET', path(`/preview${query}`), undefined, asking.signal);
     if (answer.status === 200 && chosen.value?.name === name) preview.value = answer.data;

@@ -42,7 +42,7 @@
  * @property {(() => boolean)=} halfway whether undo goes on from here
  * @property {() => string} question
  * @property {(() => any)=} asking the question in the dock, where it says more than `question`
- * @property {(name: string, preview: any) => {title: string, detail: string, verb: string}} proposal
+ * @property {(name: string) => {title: string, detail: string, verb: string}} proposal
  * @property {Record<string, string>=} tips where a tip has another key than the kind of thing a sentence names
  * @property {(facts: any[][]) => {seat: number, site: string, points: number}[]} floats points that rise from the board
  * @property {(name: string) => string} sound

@@ -89,7 +89,7 @@ const sound = (name) => (/^(bid|place|builder|free_farmer)/.test(name) ? 'place'
 /** @type {import('../../types.js').Game} */
 export default {
   key: 'amunre', Board, OwnGoods, SeatGoods, Status, pieces, target, groups, step, answers, plan, question: () => question(position.value), asking,
-  proposal: (name, preview) => proposal(name, preview, { position: { ...position.value, scores: view.value.scores }, me: me.value ?? -1, figures: figures.value, names: names.value }),
+  proposal: (name) => proposal(name, { position: { ...position.value, scores: view.value.scores }, me: me.value ?? -1, figures: figures.value, names: names.value }),
   floats, sound, tips: { province: 'prov' },
   explain: (key) => explain(key, position.value, figures.value),
   describe: (now, scores) => describe(now, figures.value, names.value, scores),

@@ -1,5 +1,5 @@
 /** Amun-Re in words: what choices do, what happened, what things are, the map as text. */
-import { has, listed, signed, t } from '../../words.js';
+import { has, listed, t } from '../../words.js';
 import { figures as printedFigures, labelOf, log, names as seatNames, past } from '../../store.js';
 import { at } from '../../replay.js';
 import { PROVINCES, SPACES, asked, bidIn, blockedIn, built, costOf, farmersIn, owned, phaseOf, printed, stateOf } from './rules.js';
@@ -73,12 +73,12 @@ export function question(position) {
   return has(`app.amunre.ask.${step}`) ? t(`app.amunre.ask.${step}`) : t('app.your_turn');
 }
 
-/** The chosen action as a proposal with its result. @param {string} name @param {any} preview @param {any} now */
-export function proposal(name, preview, now) {
+/** The chosen action as a proposal. @param {string} name @param {any} now */
+export function proposal(name, now) {
   const [verb, rest = ''] = name.split(':');
   if (verb === 'bid') return bidProposal(rest, now);
   const title = verb === 'sell' || verb === 'play' ? t(`app.amunre.q.${verb}`, { card: cardName(rest) }) : `${labelOf(name)}?`;
-  const detail = verb === 'play' ? `${t(`amunre.card.${rest}.help`, shown(now.figures))} ${t('app.amunre.q.again')}` : preview && verb !== 'sell' ? effects(preview, now) : '';
+  const detail = verb === 'play' ? `${t(`amunre.card.${rest}.help`, shown(now.figures))} ${t('app.amunre.q.again')}` : '';
   return { title, detail, verb: t(`app.amunre.verb.${verb}`, { n: '' }) };
 }
 
@@ -90,17 +90,6 @@ function bidProposal(rest, { position, me, figures }) {
   const money = left >= 0 ? t('app.amunre.q.keeps', { n: left }) : t('app.amunre.q.must_sell', { n: -left });
   const land = goods(name, position, figures).join(', ');
   return { title: t('app.amunre.q.bid', { space: cost, province: provinceName(name) }), detail: `${land ? `${land}. ` : ''}${money}`, verb: t('app.amunre.verb.bid', { n: cost }) };
-}
-
-/** What a choice changes: gold, and points as if the kingdom ended now. @param {any} preview @param {any} now */
-function effects(preview, { position, me, names }) {
-  const parts = [];
-  const gold = preview.position ? preview.position.gold[me] - position.gold[me] : 0;
-  if (gold) parts.push(`${t('amunre.piece.gold.name')} ${signed(gold)}.`);
-  const gains = preview.scores.flatMap((/** @type {number} */ n, /** @type {number} */ seat) => (n - position.scores[seat] ? [`${seat === me ? t('app.you') : names[seat]} ${signed(n - position.scores[seat])}`] : []));
-  if (gains.length) parts.push(t('app.preview.now', { points: gains.join(', ') }));
-  if (preview.draws) parts.push(t('app.preview.draws'));
-  return parts.join(' ');
 }
 
 // ---------------------------------------------------------------- explanations

@@ -94,7 +94,7 @@ const sound = (name) => (name.startsWith('sail') ? 'sail' : /^(place|take|pick|k
 /** @type {import('../../types.js').Game} */
 export default {
   key: 'imhotep', Board, OwnGoods, SeatGoods, Status, pieces, target, groups, step, question: () => question(position.value),
-  proposal: (name, preview) => proposal(name, preview, { position: { ...position.value, scores: view.value.scores }, me: me.value ?? -1, figures: figures.value, names: names.value }),
+  proposal,
   floats, sound,
   explain: (key) => explain(key, position.value, figures.value),
   describe: (now, scores) => describe(now, figures.value, names.value, scores),

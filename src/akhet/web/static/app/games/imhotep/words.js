@@ -1,5 +1,5 @@
 /** Imhotep in words: what choices do, what things are, the board as text. */
-import { has, listed, signed, t } from '../../words.js';
+import { has, listed, t } from '../../words.js';
 import { labelOf } from '../../store.js';
 import { SITES, asked, cardsIn, countIn, obeliskPoints, stonesAt } from './rules.js';
 
@@ -79,11 +79,8 @@ export function question(position) {
   return has(`app.imhotep.ask.${step}`) ? t(`app.imhotep.ask.${step}`) : t('app.your_turn');
 }
 
-/**
- * The chosen action as a proposal with its result.
- * @param {string} name @param {any} preview @param {{position: any, me: number, figures: any, names: string[]}} now
- */
-export function proposal(name, preview, now) {
+/** The chosen action as a proposal. @param {string} name */
+export function proposal(name) {
   const [verb, rest = ''] = name.split(':');
   const titles = {
     sail: () => t('app.imhotep.sail_q', { ship: rest.split('>')[0], to: t(`imhotep.site.${rest.split('>')[1]}.to`) }),
@@ -91,28 +88,5 @@ export function proposal(name, preview, now) {
   };
   const title = titles[/** @type {keyof typeof titles} */ (verb)]?.() ?? `${labelOf(name)}?`;
   const key = rest === 'pair' ? 'pick_pair' : verb;
-  return { title, detail: preview ? effects(preview, now) : '', verb: t(`app.imhotep.verb.${key}`) };
-}
-
-/** What the temple would bring each seat when the round ends, if the choice changes it. @param {any} after @param {any} position @param {any} figures @returns {number[]} */
-function templeGains(after, position, figures) {
-  const points = Array(position.seats).fill(0);
-  if (position.sides.temple === 'b' || after.temple.length <= position.temple.length || after.round !== position.round) return points;
-  const columns = figures.temple_width[position.seats - 2];
-  for (const seat of after.temple.slice(-columns)) points[seat] += figures.temple_a[0];
-  return points;
-}
-
-/** What a choice brings: points now, when the round ends, at the end; a draw. @param {any} preview @param {any} now */
-function effects(preview, { position, me, names, figures }) {
-  const parts = [];
-  const gains = preview.scores.map((/** @type {number} */ n, /** @type {number} */ seat) => n - position.scores[seat]);
-  const later = preview.forecast.map((/** @type {number} */ n, /** @type {number} */ seat) => n - preview.forecast_before[seat] - gains[seat]);
-  const told = (/** @type {number[]} */ points) => points.flatMap((n, seat) => (n ? [`${seat === me ? t('app.you') : names[seat]} ${signed(n)}`] : []));
-  if (told(gains).length) parts.push(t('app.preview.now', { points: told(gains).join(', ') }));
-  const round = templeGains(preview.position, position, figures);
-  if (told(round).length) parts.push(t('app.imhotep.round_end', { points: told(round).join(', ') }));
-  if (told(later).length) parts.push(t('app.preview.end', { points: told(later).join(', ') }));
-  if (preview.draws) parts.push(t('app.preview.draws'));
-  return parts.join(' ');
+  return { title, detail: '', verb: t(`app.imhotep.verb.${key}`) };
 }

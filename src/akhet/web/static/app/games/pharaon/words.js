@@ -1,10 +1,10 @@
 /** Pharaon in words: what happened, what choices do, what is asked. Explanations are in explain.js. */
-import { has, signed, t } from '../../words.js';
+import { has, t } from '../../words.js';
 import { group, path } from '../../choose.js';
-import { figures, me, names as seatNames, position, shown, view } from '../../store.js';
+import { figures, me, names as seatNames, position } from '../../store.js';
 import { BASICS, DISTRICTS, RESOURCES, artisanOf, argument, asked, effectOf, gainsOf, nileOf, nobleDistrict, scribePair, vaseOf } from './rules.js';
 import { actionMore, askedMore, conflictName, conflictText, meantMore } from './kwords.js';
-import { extraNoble, going, isPaid, slotChosen, swordsDue, wished } from './plan.js';
+import { extraNoble, going, isPaid, slotChosen, wished } from './plan.js';
 
 const FACTS = {
   round: ['n'], act: ['who', 'going'], access: ['who', 'coin', 'district'], pay: ['who', 'coins'], gain: ['who', 'goods'], no_supply: ['who', 'resource', 'n'], offering: ['who', 'offerings'],
@@ -107,12 +107,10 @@ export function question(now = position.value) {
   return has(`app.pharaon.ask.${step}`) ? t(`app.pharaon.ask.${step}`) : t('app.your_turn');
 }
 
-/** The chosen action as a proposal with its result. @param {string} name @param {any} preview */
-export function proposal(name, preview) {
+/** The chosen action as a proposal. @param {string} name */
+export function proposal(name) {
   const [verb] = name.split(':');
-  const { title, detail } = meant(name);
-  const more = going() || swordsDue() || verb === 'pass' ? '' : effects(preview);
-  return { title, detail: [detail, more].filter(Boolean).join(' '), verb: t(`app.pharaon.verb.${verb}`) };
+  return { ...meant(name), verb: t(`app.pharaon.verb.${verb}`) };
 }
 
 /** @param {string} name @returns {{title: string, detail: string}} */
@@ -194,13 +192,6 @@ export function plotAt(now, resource) {
   const order = tiles.map((/** @type {any} */ _, /** @type {number} */ n) => (first + n) % tiles.length);
   const place = order.find((/** @type {number} */ n) => tiles[n].filled < 10);
   return place === undefined ? null : { place, tile: tiles[place], effect: effectOf(figures.value, tiles[place], tiles[place].filled) };
-}
-
-/** What a choice changes: points as if the game ended now. @param {any} preview */
-function effects(preview) {
-  if (!preview || me.value === null) return '';
-  const gain = preview.scores[me.value] - view.value.scores[me.value];
-  return gain ? t('app.preview.end', { points: signed(gain) }) : '';
 }
 
 /** What decides a tie. @param {any} now @param {number} seat */
