@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from akhet.match import file
-from akhet.server.checks import WAITING_EACH, Checks
+from akhet.server.checks import WAITING_BYTES, WAITING_EACH, Checks
 from akhet.server.errors import Refused
 from akhet.server.fair import Asker, Fair
 from tests.server.matches import played
@@ -58,10 +58,11 @@ def test_case_33_one_person_cannot_fill_the_queue(run: Callable[..., Any]) -> No
         tasks = [asyncio.create_task(checks.verify(ANN, "{}")) for _n in range(WAITING_EACH + 2)]
         tasks.append(asyncio.create_task(checks.verify(BOB, "{}")))
         found = await asyncio.gather(*tasks, return_exceptions=True)
-        large = await asyncio.gather(checks.ask(ANN, {}, 10**9), return_exceptions=True)
+        large = checks.ask(ANN, "", [bytes(WAITING_BYTES + 1)])
+        found += await asyncio.gather(large, return_exceptions=True)
         assert not checks.open and not checks.bytes
         await checks.close()
-        return [*found, *large]
+        return found
 
     found = run(many())
     assert [isinstance(one, Refused) for one in found] == [False] * 3 + [True] * 2 + [False, True]

@@ -203,11 +203,10 @@ def whole_line(row: dict[str, object], n: int) -> Line:
 
 def parsed(text: str) -> list[dict[str, object]]:
     """The JSON objects of a file."""
+    check_size(text)
     raw = text.splitlines()
     if not raw:
         raise BadLog("the file is empty")
-    if len(raw) > MAX_LINES + 100 or len(text) > MAX_BYTES:
-        raise BadLog(f"more than {MAX_LINES} lines, this is no match file")
     rows: list[dict[str, object]] = []
     for n, line in enumerate(raw):
         try:
@@ -224,6 +223,15 @@ def parsed(text: str) -> list[dict[str, object]]:
     if len(rows) < 2 or "lines" not in rows[-1]:
         raise BadLog("the file is cut short: its closing line is missing")
     return rows
+
+
+def check_size(text: str) -> None:
+    """Refuses a text that is too long for a match file, before anything of it is read."""
+    if text.count("\n") > MAX_LINES + 100 or len(text) > MAX_BYTES:
+        raise BadLog(f"more than {MAX_LINES} lines, this is no match file")
+    for n, line in enumerate(text.split("\n")):
+        if len(line) > MAX_LINE:
+            raise BadLog(f"line {n}: not a line of a match file")
 
 
 def once(pairs: list[tuple[str, object]]) -> dict[str, object]:

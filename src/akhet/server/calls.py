@@ -126,7 +126,10 @@ class Endpoint:
             return None
         data = await body_of(request)
         if self.raw:
-            return data.decode("utf-8", "replace")
+            try:
+                return data.decode()
+            except UnicodeDecodeError as error:
+                raise Refused(422, "invalid", "this is not a text file") from error
         kind = request.headers.get("content-type", "").split(";")[0].strip().lower()
         if kind != JSON:
             raise Refused(415, "not_json", f"send the body as {JSON}")

@@ -38,8 +38,7 @@ class Checks:
         self, asker: Asker, text: str, figures: str = "", origins: Sequence[str] = (), key: str = ""
     ) -> dict[str, Any]:
         """What checking a file found: its findings, or an `error`. Kept under its key, if any."""
-        task: dict[str, object] = {"text": text, "figures": figures, "origins": list(origins)}
-        found = await self.ask(asker, task, len(text) + sum(map(len, origins)))
+        found = await self.ask(asker, figures, [part.encode() for part in (text, *origins)])
         if key:
             final = "error" in found or found["found"]["complete"]
             self.kept[key] = found, math.inf if final else time.monotonic() + UNSURE_SECONDS
@@ -54,8 +53,9 @@ class Checks:
         found, until = self.kept.get(key, (None, 0.0))
         return found if time.monotonic() < until else None
 
-    async def ask(self, asker: Asker, task: dict[str, object], size: int) -> dict[str, Any]:
+    async def ask(self, asker: Asker, figures: str, files: list[bytes]) -> dict[str, Any]:
         """Waits for one's turn, then for the answer; refused where too much waits already."""
+        size = sum(map(len, files))
         who = asker.person or asker.place
         if self.open[who] >= WAITING_EACH or self.bytes + size > WAITING_BYTES:
             raise busy("many files are waiting to be checked; try again in a minute")
@@ -63,18 +63,18 @@ class Checks:
         self.bytes += size
         try:
             async with self.queue.helper(asker) as worker:
-                return await self.answer(worker, task)
+                return await self.answer(worker, figures, files)
         finally:
             self.bytes -= size
             self.open[who] -= 1
             if not self.open[who]:
                 del self.open[who]
 
-    async def answer(self, worker: Worker, task: dict[str, object]) -> dict[str, Any]:
+    async def answer(self, worker: Worker, figures: str, files: list[bytes]) -> dict[str, Any]:
         """What the process says, within the time; otherwise it is ended."""
         try:
             async with asyncio.timeout(self.seconds):
-                await worker.tell(task)
+                await worker.tell({"figures": figures, "sizes": [*map(len, files)]}, files)
                 return await worker.hear()
         except (TimeoutError, OSError, ValueError) as error:
             await worker.end()

@@ -1,4 +1,4 @@
-"""A process that checks match files: a JSON object a line in, what was found out.
+"""A process that checks match files: a JSON object with their sizes in, the files, findings out.
 
 It has nothing of the server, and only so much memory.
 """
@@ -15,10 +15,8 @@ MEMORY = 1 << 30
 LONGEST = 300
 
 
-def check(task: dict[str, object]) -> dict[str, object]:
+def check(figures: str, text: str, origins: list[str]) -> dict[str, object]:
     """Checks one file: its findings, or why it is wrong."""
-    text, figures, origins = str(task["text"]), str(task["figures"]), task["origins"]
-    assert isinstance(origins, list)
     try:
         found = file.verify(text, figures_of(text, figures), origins).findings
     except AkhetError as error:
@@ -46,9 +44,11 @@ def main() -> None:
     """Serves tasks until standard input ends."""
     os.nice(10)
     limit_memory()
-    for line in sys.stdin:
+    while line := sys.stdin.buffer.readline():
+        task = json.loads(line)
+        texts = [sys.stdin.buffer.read(size).decode() for size in task["sizes"]]
         try:
-            answer = check(json.loads(line))
+            answer = check(task["figures"], texts[0], texts[1:])
         except MemoryError:
             answer = {"error": "this file takes too much to check"}
         except Exception as error:  # whatever goes wrong is answered, not fatal

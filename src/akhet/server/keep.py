@@ -42,6 +42,7 @@ async def export(tables: Tables, id: str, seat: int) -> tuple[str, bytes]:
 
 async def imported(tables: Tables, guest: Guest, text: str, checks: Checks, place: str) -> str:
     """A finished match as a table to look at; one that still runs becomes a fork to play on."""
+    file.check_size(text)
     found = await checks.verify(Asker(place, guest.id), text)
     if "error" in found:
         raise Refused(422, "invalid", str(found["error"]))

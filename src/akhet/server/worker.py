@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -35,11 +35,11 @@ class Worker:
             )
         return self.process
 
-    async def tell(self, task: dict[str, object]) -> None:
-        """Writes a task."""
+    async def tell(self, task: dict[str, object], raw: Sequence[bytes] = ()) -> None:
+        """Writes a task, and after it what is too long to be written as JSON."""
         process = await self.started()
         assert process.stdin is not None
-        process.stdin.write(msgspec.json.encode(task) + b"\n")
+        process.stdin.writelines([msgspec.json.encode(task), b"\n", *raw])
         await process.stdin.drain()
 
     async def hear(self) -> dict[str, Any]:

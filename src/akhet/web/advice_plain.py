@@ -7,7 +7,7 @@ from typing import Any
 from akhet.lang import action_label
 from akhet.server.advice import Job
 from akhet.server.table import Live
-from akhet.web.told import Told
+from akhet.web.told import Told, told
 from akhet.web.visit import Visit
 
 WIDE, HIGH = 330, 130  # the plot, without its margins
@@ -55,7 +55,7 @@ class TurnRow:
 
 
 def advice_context(
-    visit: Visit, live: Live, line: int, names: Sequence[str], lines: Sequence[Told]
+    visit: Visit, live: Live, line: int, names: Sequence[str], seat: int
 ) -> dict[str, object]:
     """What the plain replay shows of an analysis; only that there could be one if there is none."""
     job = visit.desk.analyses.known(live.id)
@@ -65,6 +65,11 @@ def advice_context(
     parties = [*names, visit.opponent(live.match.header.game)][: job.summary["parties"]]
     choice = choice_after(live, job, line)
     last = len(live.match.lines)
+    lines = [
+        said
+        for turn in job.turning
+        for said in told(visit, live.match, seat, names, turn["line"] - 1, turn["line"])
+    ]
     return found | {
         "curves": curves(visit, job, parties, line, last),
         "now_x": across(line, last),
@@ -151,7 +156,7 @@ def turn_row(
         what = action_label(visit.lang, live.match.header.game, turn["played"])
         size = visit.say("app.advice.lost", part=percent(visit, -change))
     else:
-        said = next((told.sentences for told in lines if told.n == line), [])
+        said = next((row.sentences for row in lines if row.n == line), [])
         what = " ".join(said) or visit.say("app.advice.draw")
         key = "app.advice.lucky" if change > 0 else "app.advice.unlucky"
         size = visit.say(key, part=("+" if change > 0 else "−") + percent(visit, abs(change)))

@@ -24,6 +24,8 @@ from akhet.web.visit import LEVEL_KEYS, Visit
 
 BOARDS = {"imhotep": imhotep_board, "amunre": amunre_board, "pharaon": pharaon_board}
 LOG_SHOWN = 20
+RECENT = 120  # lines that are looked through for those
+MOST_TOLD = 600  # lines on one page
 BACK_SHOWN = 12
 
 
@@ -98,8 +100,9 @@ def now_context(visit: Visit, live: Live, seat: int, names: list[str]) -> dict[s
     board = board_of(visit, live, view["position"], names)
     match = live.match
     mine = live.seats_of(visit.who)
-    lines = told(visit, match, log_eyes(live, seat, mine), names)
     everything = visit.request.query_params.get("log") == "all"
+    since = max(0, len(match.lines) - (MOST_TOLD if everything else RECENT))
+    lines = told(visit, match, log_eyes(live, seat, mine), names, since)
     bot = live.bot_turn()
     pending = live.pending()
     legal = view["legal"] if seat in mine else []
@@ -130,7 +133,7 @@ def now_context(visit: Visit, live: Live, seat: int, names: list[str]) -> dict[s
         "may_consent": may_consent(live, mine),
         "backs": backs_of(live, lines) if mine else [],
         "log": lines if everything else lines[-LOG_SHOWN:],
-        "earlier": 0 if everything else max(0, len(lines) - LOG_SHOWN),
+        "earlier": 0 if everything else since + max(0, len(lines) - LOG_SHOWN),
         "key": secrets.token_hex(8),
         "rematch": live.rematch,
     }
@@ -261,14 +264,14 @@ async def replay_page(visit: Visit, line: int) -> Response:
         seat = keep.replay_eyes(live, visit.guest, wanted)
         if len(live.seats_of(visit.who)) > 1 and not live.match.over:
             seat = WATCHER  # a shared screen has no eyes of its own
-        state = live.match.position(line)
+        steps = live.match.playing(live.match.path(line))
+        state = await visit.desk.tables.slices.do(steps)
         shown = keep.past(live.match, line, state, seat)
         names = names_of(visit, live)
         position = shown["position"]
         assert isinstance(position, dict)
         board = board_of(visit, live, position, names)
-        everything = told(visit, live.match, seat, names)
-        lines = [said for said in everything if said.n <= line]
+        lines = told(visit, live.match, seat, names, max(0, line - RECENT), line)
         context = {
             **table_context(visit, live, names),
             "board": board,
@@ -279,7 +282,7 @@ async def replay_page(visit: Visit, line: int) -> Response:
             "scores": shown["scores"],
             "opponent": opponent_of(visit, live.match.header.game, {**shown, "ranks": None}, board),
             "log": lines[-LOG_SHOWN:],
-            **advice_context(visit, live, line, names, everything),
+            **advice_context(visit, live, line, names, seat),
             "forkable": line < len(live.match.lines) or not live.match.over,
         }
     return visit.page("replay.html", 200, **context)

@@ -22,11 +22,18 @@ class Told:
     counts: bool
 
 
-def told(visit: Visit, match: Match, seat: int, names: Sequence[str]) -> list[Told]:
-    """Every line that says something, oldest first."""
+def told(
+    visit: Visit,
+    match: Match,
+    seat: int,
+    names: Sequence[str],
+    since: int = 0,
+    until: int | None = None,
+) -> list[Told]:
+    """Every line after `since`, up to `until`, that says something, oldest first."""
     found: list[Told] = []
     game, figures = match.header.game, match.components.figures
-    for entry in log_of(match, seat):
+    for entry in log_of(match, seat, since, until):
         who = entry["by"] if isinstance(entry["by"], int) else -1
         said = line_says(visit.lang, game, entry, names, figures)
         if said:

@@ -1,0 +1,271 @@
+"""The worst we can build for every route: what costs the server most to read, check and answer."""
+
+import json
+import random
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlencode
+
+from akhet.match import Match, file
+from tests.core.test_limits import WORST as TEXTS
+
+ALLOWED = {  # components texts that are parsed to their end, as slow as the limits let them be
+    "fields": "\n".join(f"k{n}=1" for n in range(3_900)),
+    "escapes": "\n".join(f'a{n}="' + "\\u0041" * 160 + '"' for n in range(98)),
+    "dates": "a=[" + "2021-12-12,\n" * 3_990 + "]",
+    "entries": "a=[" + ("1," * 490 + "\n") * 20 + "]",
+    "tables": "\n".join("[a.b.c.d.e.f]" if n == 0 else f"[a.b.k{n}]" for n in range(2_000)),
+    "blanks": "a=1" + (" " * 990 + "\n") * 100,
+}
+BIG = 7_900_000
+LONG = "y" * 3_000
+FORM = "application/x-www-form-urlencoded"
+
+
+@dataclass(frozen=True)
+class Case:
+    """One request: `{table}` in its path is filled in with each of the tables in turn."""
+
+    body: Any = None  # a dict for JSON or a form, or bytes as they are
+    query: str = ""
+    kind: str = ""
+    params: dict[str, str] = field(default_factory=dict)
+
+
+def multipart(fields: dict[str, str], name: str, data: bytes, charset: str = "") -> Case:
+    """A form with a file."""
+    parts = [
+        f'--b\r\ncontent-disposition: form-data; name="{key}"\r\n\r\n{value}\r\n'.encode()
+        for key, value in fields.items()
+    ]
+    head = f'--b\r\ncontent-disposition: form-data; name="{name}"; filename="f"\r\n\r\n'
+    body = b"".join(parts) + head.encode() + data + b"\r\n--b--\r\n"
+    return Case(body, kind="multipart/form-data; boundary=b" + charset)
+
+
+def spoiled(match: Match) -> bytes:
+    """A match file that is right but for its last line."""
+    return file.text_of(match, with_secret=True).replace('"lines":', '"lines":1', 1).encode()
+
+
+def files(match: Match) -> list[bytes]:
+    """Files to import: a right one that is as long as can be, and all kinds of nonsense."""
+    return [
+        file.text_of(match, with_secret=True).encode(),
+        spoiled(match),
+        b"[" * BIG,
+        b"\xff" * BIG,
+        b"\n" * BIG,
+        b'{"akhet":1}\n' * (BIG // 12),
+        (b'{"akhet":1,"options":{"a":' + b"[" * 15 + b"]" * 15 + b"}}\n") * 20_000,
+        (b'{"a":"' + b"\\u0041" * 600 + b'"}\n') * 2_000,
+        b"9" * BIG,
+    ]
+
+
+def creations() -> list[Case]:
+    """Tables with figures that are long in reading."""
+    found = []
+    for game in ("imhotep", "amunre", "pharaon"):
+        for text in [*TEXTS.values(), *ALLOWED.values()]:
+            body = {"game": game, "seats": ["you", "you", "you"], "components": text[:100_000]}
+            found.append(Case(body))
+    many = {f"option{n}": "x" for n in range(6_000)}
+    found.append(Case({"game": "imhotep", "seats": ["you", "you"], "options": many}))
+    found.append(Case(b'{"game":' + b"[" * 100_000))
+    found.append(Case(b'{"game":' + b"9" * 100_000 + b"}"))
+    found.append(Case({"game": "imhotep", "seats": ["x" * 40] * 8, "title": "é" * 400}))
+    return found
+
+
+def forms_of_new() -> list[Case]:
+    """The same as forms."""
+    base = {"game": "pharaon", "seat-0": "you", "seat-1": "you", "seat-2": "you"}
+    texts = [*TEXTS.values(), *ALLOWED.values()]
+    found = [multipart(base, "components", text[:100_000].encode()) for text in texts]
+    found.append(multipart(base, "components", b"-" * 100_000, "; charset=punycode"))
+    slow = {**base, "title": "x" * 50_000 + "-" + "a" * 50_000}
+    found.append(multipart(slow, "components", b"", "; charset=punycode"))
+    found.append(Case(b"a&" * 60_000, kind=FORM))
+    found.append(Case(b"%41" * 40_000, kind=FORM))
+    found.append(Case(b"--b\r\n" * 20_000, kind="multipart/form-data; boundary=b"))
+    found.append(Case(b"\r\n--" * 30_000, kind="multipart/form-data; boundary=" + "b" * 200))
+    return found
+
+
+NAME = {"name": "e\u0301" * 200}
+ORDER = {"expected_seq": 0, "key": "k" * 64}
+SEAT = {"seat": 0}
+END = 100_000
+NOTHING = [Case({})]
+PLAIN = [Case()]
+
+
+def api(match: Match) -> dict[str, list[Case]]:
+    """The worst for each row of the API."""
+    t = "/api/tables/{id}"
+    last = len(match.lines)
+    return {
+        "GET /api/games": PLAIN,
+        "GET /api/me": PLAIN,
+        "POST /api/me": [Case(NAME), Case({"name": "A" * 5_000}), Case(b"[" * 16_000)],
+        "POST /api/me/leave": NOTHING,
+        "GET /api/tables": [Case(query=f"which={w}") for w in ("open", "playing", "over", "mine")],
+        "POST /api/tables": creations(),
+        "GET /api/next": [Case(query="after=" + "a" * 4_000)],
+        "POST /api/claim": [Case({"token": "t" * 100})],
+        "POST /api/import": [Case(data, kind="text/plain") for data in files(match)],
+        f"GET {t}": [
+            Case(query=query)
+            for query in (
+                "",
+                "since=0&seat=1",
+                f"since={last - 399}",
+                "seat=7",
+                "eyes=" + "e" * 3_000,
+            )
+        ],
+        f"POST {t}/join": [Case(NAME)],
+        f"POST {t}/leave": NOTHING,
+        f"POST {t}/kick": [Case(SEAT)],
+        f"POST {t}/seat": [Case({"seat": 1, "to": "bot:greedy"})],
+        f"POST {t}/order": [Case({"order": [1, 0]}), Case({})],
+        f"POST {t}/start": NOTHING,
+        f"POST {t}/rematch": NOTHING,
+        f"POST {t}/hide": NOTHING,
+        f"POST {t}/recovery": [Case(SEAT)],
+        f"POST {t}/reissue": [Case(SEAT)],
+        f"POST {t}/eyes": [Case(SEAT)],
+        f"POST {t}/nonce": [Case({"nonce": "n" * 64})],
+        f"POST {t}/commands": [Case({**ORDER, "action": "a" * 40})],
+        f"POST {t}/undo": [Case(ORDER), Case({**ORDER, "expected_seq": last})],
+        f"POST {t}/done": [Case(ORDER)],
+        f"POST {t}/takeback": [Case({"line": line}) for line in (0, 30, last - 2, END)],
+        f"POST {t}/consent": [Case({"accept": True})],
+        f"GET {t}/export": PLAIN,
+        f"POST {t}/fork": [Case({"line": n, "seats": ["you", "you"]}) for n in (0, last)],
+        f"GET {t}/position/{{line}}": [
+            Case(params={"line": str(n)}, query="seat=1") for n in (0, last // 2, last, "9" * 3_000)
+        ],
+        f"GET {t}/positions": [
+            Case(query=f"first={n}&count=60&seat=1") for n in (0, last // 2, last - 60, END)
+        ],
+        f"GET {t}/preview": [Case(query="action=" + "a" * 3_000)],
+        f"GET {t}/figures": PLAIN,
+        f"GET {t}/verify": PLAIN,
+        f"GET {t}/advice": [Case(query="since=0")],
+        f"POST {t}/report": [Case({"text": "é" * 2_000})],
+        f"POST {t}/chat": [Case({"text": "<" * 500})],
+        f"GET {t}/chat": [Case(query="after=" + "9" * 12)],
+        "GET /api/openapi.json": PLAIN,
+    }
+
+
+def pages(match: Match) -> dict[str, list[Case]]:
+    """The worst for each page."""
+    t = "/table/{id}"
+    last = str(len(match.lines))
+    order = {"seq": last, "key": "k1"}
+    uploads = [multipart({}, "file", data) for data in files(match)]
+    return {
+        "GET /": PLAIN,
+        "GET /open": [Case(query="link=" + "/table/" * 500)],
+        "POST /play": [Case({"game": "pharaon"}), Case({"game": LONG})],
+        "POST /alone": [Case({"game": "imhotep"})],
+        "GET /new": [Case(query="game=pharaon")],
+        "POST /new": forms_of_new(),
+        "GET /components/{game}.toml": [Case(params={"game": g}) for g in ("pharaon", "x" * 3_000)],
+        "GET /import": PLAIN,
+        "POST /import": [
+            *uploads,
+            Case(b"a&" * (BIG // 2), kind=FORM),
+        ],
+        "GET /seat/{token}": [Case(params={"token": "t" * 3_000})],
+        "POST /seat/{token}": [Case({}, params={"token": "t" * 3_000})],
+        "GET /tables": [Case(query="which=over")],
+        "GET /history": PLAIN,
+        "GET /next": [Case(query="after=" + "a" * 3_000)],
+        f"GET {t}": [Case(), Case(query="line=" + last)],
+        f"GET {t}/plain": [
+            Case(query=query)
+            for query in ("", "log=all", "line=0", f"line={last}&seat=1", "eyes=" + "e" * 3_000)
+        ],
+        f"GET {t}/verify": PLAIN,
+        f"POST {t}/advice": [Case({"line": "0"})],
+        f"POST {t}/join": [Case(NAME)],
+        f"POST {t}/leave": NOTHING,
+        f"POST {t}/kick": [Case(SEAT)],
+        f"POST {t}/seat": [Case({"seat": "1", "to": LONG})],
+        f"POST {t}/order": [Case({"order": "1,0"})],
+        f"POST {t}/start": NOTHING,
+        f"POST {t}/nonce": [Case({"nonce": LONG})],
+        f"POST {t}/act": [Case({**order, "action": LONG})],
+        f"POST {t}/undo": [Case(order)],
+        f"POST {t}/done": [Case(order)],
+        f"POST {t}/takeback": [Case({"line": "0"})],
+        f"POST {t}/consent": [Case({"accept": "yes"})],
+        f"POST {t}/chat": [Case({"text": "<" * 500})],
+        f"POST {t}/rematch": [Case({"bot": LONG})],
+        f"POST {t}/fork": [Case({"line": last, "seat-0": "you", "seat-1": "you"})],
+        f"POST {t}/report": [Case({"text": "é" * 3_000})],
+        f"POST {t}/recovery": [Case(SEAT)],
+        f"POST {t}/reissue": [Case(SEAT)],
+        f"POST {t}/eyes": [Case(SEAT)],
+        f"POST {t}/hide": NOTHING,
+        "GET /qr": [Case(query="text=" + "a" * 3_000), Case(query="path=/table/" + "a" * 3_000)],
+        "GET /status": PLAIN,
+        "GET /words/{lang}.json": [Case(params={"lang": found}) for found in ("en", "x" * 3_000)],
+        "POST /me": [Case({"name": LONG})],
+        "POST /me/leave": NOTHING,
+        "POST /prefs": [Case({"lang": LONG, "theme": LONG, "back": "/" * 3_000})],
+        "GET /fair-play": PLAIN,
+        "GET /keyboard": PLAIN,
+        "POST /{path}": [Case({"a": LONG}, params={"path": "a/" * 1_500})],
+        "GET /{path}": [Case(params={"path": "a/" * 1_500})],
+        "GET /static/{path}": [
+            Case(params={"path": path})
+            for path in ("app/main.js", "icons.svg", "~x/" + "../" * 900, "a/" * 1_500, "\x00.css")
+        ],
+    }
+
+
+def long_match(lines: int, id: str) -> Match:
+    """A running match of so many lines: near its end, choices that all agree to take back."""
+    rng = random.Random(2)
+    match = Match.new("imhotep", 2, id=id)
+    match.begin(1)
+    while len(match.lines) < 100:
+        step(match, rng)
+    while len(match.lines) < lines - 1:
+        before = match.counted[-1]
+        step(match, rng)
+        if match.over or len(match.lines) >= lines - 2:
+            break
+        match.take_back(0, before, [0, 1], 1)
+    return match
+
+
+def step(match: Match, rng: random.Random) -> None:
+    """One random choice of whoever must act."""
+    seat = match.game.waiting(match.state)[0]
+    action = rng.choice(match.game.options(match.state, seat))
+    match.submit(seat, match.game.action_name(action), 1)
+
+
+def play_out(match: Match) -> Match:
+    """The match, played to its end."""
+    rng = random.Random(3)
+    while not match.over:
+        step(match, rng)
+    return match
+
+
+def encoded(case: Case, json_kind: bool) -> tuple[bytes, str]:
+    """The body of a case, and of which kind it is."""
+    if case.body is None:
+        return b"", ""
+    if isinstance(case.body, bytes):
+        return case.body, case.kind or "application/json"
+    if json_kind:
+        return json.dumps(case.body).encode(), "application/json"
+    return urlencode(case.body).encode(), FORM
