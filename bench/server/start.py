@@ -23,7 +23,7 @@ from tests.server.crowd import GONE
 from tests.server.serving import SERVE, free_port
 
 from akhet.match import Match
-from akhet.server.lobby import lay
+from akhet.server.lobby import lay, new_table
 from akhet.server.migrations import upgrade
 from akhet.server.people import People
 from akhet.server.queries import Guest
@@ -68,7 +68,8 @@ async def put(tables: Tables, guest: Guest, n: int) -> None:
         moves -= 1
     seats = [Seat(seat, PERSON, guest.id, "", f"Seat {seat + 1}") for seat in range(2)]
     status = OVER if match.over else PLAYING
-    await lay(tables, guest, id, match, seats, "never", "A table", True, "", status)
+    table = new_table(tables, guest, match, seats, "never", "A table", True, status, id)
+    await lay(tables, table, "")
 
 
 def started(url: str) -> dict[str, float]:

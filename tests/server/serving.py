@@ -19,6 +19,7 @@ import pytest
 import uvicorn
 from sqlalchemy import Connection, text
 from starlette.applications import Starlette
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from akhet.server.app import make_app
@@ -282,6 +283,17 @@ class Player:
         assert answer.status_code == 200, answer.text
         return True
 
+    def look(self, table: str, eyes: str) -> httpx.Response:
+        """The table through the eyes somebody has lent."""
+        return self.post(f"/api/tables/{table}/look", eyes=eyes)
+
+    @contextlib.contextmanager
+    def looks(self, table: str, eyes: str) -> Iterator[ClientConnection]:
+        """A live socket that looks by a link, and says so in its first frame."""
+        with self.socket(table, hello=1) as ws:
+            ws.send(json.dumps({"eyes": eyes}))
+            yield ws
+
     def socket(self, table: str, **query: object) -> ClientConnection:
         """A live socket."""
         address = str(self.http.base_url).rstrip("/").replace("http", "ws", 1)
@@ -299,6 +311,16 @@ def frame(ws: ClientConnection, kind: str = "state") -> Any:
         found = json.loads(ws.recv(20))
         if found["type"] == kind:
             return found
+
+
+def closed(ws: ClientConnection) -> int:
+    """The code with which a socket ends."""
+    try:
+        while True:
+            ws.recv(20)
+    except ConnectionClosed as ended:
+        assert ended.rcvd is not None
+        return ended.rcvd.code
 
 
 def seq_after(ws: ClientConnection, seq: int) -> Any:

@@ -47,15 +47,17 @@ def test_a_take_back_needs_the_consent_of_all(site: Site, people: list[Player]) 
     line = start["log"][-1]["n"]
     seq = site.lines(table)
     ann.done(f"{path}/takeback", line=line)
-    assert bob.state(table)["table"]["takeback"] == {"line": line, "by": 0, "consent": [0]}
+    shown = {"line": line, "seq": seq}
+    assert bob.state(table)["table"]["takeback"] == {**shown, "by": 0, "consent": [0]}
     assert site.lines(table) == seq
     cid.lay()
-    cid.refused(403, "forbidden", f"{path}/consent", accept=True)
-    bob.done(f"{path}/consent", accept=False)
+    cid.refused(403, "forbidden", f"{path}/consent", accept=True, **shown)
+    bob.done(f"{path}/consent", accept=False, **shown)
     assert ann.state(table)["table"]["takeback"] is None
-    bob.refused(409, "stale", f"{path}/consent", accept=True)
+    bob.refused(409, "stale", f"{path}/consent", accept=True, **shown)
     ann.done(f"{path}/takeback", line=line)
-    bob.done(f"{path}/consent", accept=True)
+    bob.done(f"{path}/consent", accept=True, **shown)
+    assert not site.read("SELECT * FROM takebacks WHERE match = :t", t=table)
     now = ann.state(table)
     assert now["view"]["position"] == start["view"]["position"]
     assert now["log"][-1]["consent"] == [0, 1] and site.lines(table) == seq + 1
@@ -68,10 +70,35 @@ def test_a_take_back_lapses_when_the_match_moves_on(site: Site, people: list[Pla
     table = two_play(people)
     path = f"/api/tables/{table}"
     assert ann.choose(table, rng)
-    ann.done(f"{path}/takeback", line=ann.state(table)["log"][-2]["n"])
+    line = ann.state(table)["log"][-2]["n"]
+    ann.done(f"{path}/takeback", line=line)
+    shown = {"line": line, "seq": site.lines(table)}
     assert bob.choose(table, rng) or ann.choose(table, rng)
     assert bob.state(table)["table"]["takeback"] is None
-    bob.refused(409, "stale", f"{path}/consent", accept=True)
+    bob.refused(409, "stale", f"{path}/consent", accept=True, **shown)
+    bob.refused(409, "stale", f"{path}/consent", accept=True, line=line, seq=site.lines(table))
+
+
+def test_consent_is_to_what_was_shown_and_to_nothing_else(site: Site, people: list[Player]) -> None:
+    ann, bob, _ = people
+    rng = random.Random(6)
+    table = two_play(people)
+    path = f"/api/tables/{table}"
+    for _move in range(6):
+        assert ann.choose(table, rng) or bob.choose(table, rng)
+    numbers = [line["n"] for line in ann.state(table)["log"] if line.get("do")]
+    near, far, seq = numbers[-2], numbers[-5], site.lines(table)
+    ann.done(f"{path}/takeback", line=near)
+    seen = bob.state(table)["table"]["takeback"]
+    assert (seen["line"], seen["seq"]) == (near, seq)
+    ann.done(f"{path}/takeback", line=far)  # while Bob still looks at the other one
+    for accept in (True, False):
+        answer = bob.refused(409, "stale", f"{path}/consent", accept=accept, line=near, seq=seq)
+        assert answer["state"]["table"]["takeback"]["line"] == far  # the fresh state goes along
+    bob.refused(422, "invalid", f"{path}/consent", accept=True)
+    assert site.lines(table) == seq
+    bob.done(f"{path}/consent", accept=True, line=far, seq=seq)
+    assert ann.state(table)["log"][-1]["undo"] == far
 
 
 def test_bots_agree_to_any_take_back(lite: Site) -> None:

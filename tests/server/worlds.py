@@ -16,7 +16,7 @@ from akhet.match.match import by_seat
 from akhet.server import queries
 from akhet.server.app import make_app
 from akhet.server.desk import Desk
-from akhet.server.lobby import lay
+from akhet.server.lobby import lay, new_table
 from akhet.server.migrations import upgrade
 from akhet.server.queries import Guest
 from akhet.server.schema import BOT, PERSON, PLAYING
@@ -164,5 +164,5 @@ async def put(
         for n in range(match.header.seats)
     ]
     host = Guest("guest0", "Player 0", "en")
-    id = match.header.id
-    await lay(desk.tables, host, id, match, seats, end_turn, "A table", True, "", PLAYING)
+    table = new_table(desk.tables, host, match, seats, end_turn, "A table", True, PLAYING)
+    await lay(desk.tables, table, "")

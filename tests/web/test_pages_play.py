@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from tests.web.browse import Visitor
+from tests.web.browse import Reader, Visitor
 from tests.web.conftest import Running
 
 PATIENCE = 200
@@ -290,21 +290,47 @@ def test_a_seat_moves_to_another_device_by_its_link(ann: Visitor, ben: Visitor) 
     table = against_bot(ann)
     ann.send("/recovery", "0")
     link = secret_link(ann)
-    path = link.split("/seat/")[1]
+    assert any("qrline" in found.get("class", "") for _tag, found in ann.page.tags)
 
-    page = ben.open(f"/seat/{path}")
+    ben.open(link.partition("#")[0])  # what a browser asks for: the rest stays with it
+    page = ben.send("/seat", link=link)
     assert "Ann at “Quay”" in page.text
     assert ben.client.get("/api/me").json() == {"id": None}  # looking takes nothing
-    ben.send(f"/seat/{path}")
+    ben.send("/seat/take")
     assert ben.table == table
-    ben.open(f"/table/{table}/plain")
+    page = ben.open(f"/table/{table}/plain")
     assert ben.choices()
+    assert "Ann's seat moves to another device" in page.text
     ann.open(f"/table/{table}/plain")
     assert not ann.choices()
 
-    ben.send("/recovery", "0")
-    page = ann.open(f"/seat/{path}", 404)
+    ann.open("/seat")
+    page = ann.send("/seat", expected=410, link=link)
+    assert "This link has been used; a link to a seat works once" in page.text
+    page = ann.send("/seat", expected=404, link="#" + "x" * 43)
+    assert "This is no link to a seat here" in page.text
+
+
+def test_a_link_is_pasted_whole_or_in_part_in_the_lobby_or_on_its_page(
+    ann: Visitor, ben: Visitor
+) -> None:
+    table = against_bot(ann)
+    ann.send("/recovery", "0")
+    link = secret_link(ann)
+    for page, action, given in (
+        ("/", "/open", link),
+        ("/seat", "/seat", link),
+        ("/seat", "/seat", link.partition("#")[2]),
+        ("/seat", "/seat", "#" + link.partition("#")[2]),
+    ):
+        ben.open(page)
+        assert "Ann at “Quay”" in ben.send(action, link=given).text
+    ann.open(f"/table/{table}/plain")
+    ann.send("/recovery", "0")
+    page = ben.send("/seat/take", expected=410)  # pressed too late
     assert "This link was replaced" in page.text
+    assert ben.client.get(f"/seat/{link.partition('#')[2]}").status_code == 410
+    assert "Ask for a new one" in ben.open(f"/seat/{link.partition('#')[2]}", 410).text
 
 
 def test_the_host_gives_a_lost_seat_a_new_link(
@@ -314,29 +340,56 @@ def test_the_host_gives_a_lost_seat_a_new_link(
     ann.send("/reissue", "1")
     link = secret_link(ann)
     carl = visitor()
-    carl.open("/seat/" + link.split("/seat/")[1])
-    carl.send(carl.path)
-    carl.open(f"/table/{table}/plain")
+    carl.open("/seat")
+    carl.send("/seat", link=link)
+    carl.send("/seat/take")
+    page = carl.open(f"/table/{table}/plain")
     assert carl.has_form("/chat")
+    assert "The host takes Ben's seat back and gives it a new link." in page.text
+    assert "The seat of Ben is taken up by the link the host gave." in page.text
     ben.open(f"/table/{table}/plain")
     assert not ben.has_form("/chat")
 
 
-def test_somebody_sees_through_my_eyes_until_i_end_it(ann: Visitor, ben: Visitor) -> None:
+def test_somebody_sees_through_my_eyes_until_i_close_the_link(ann: Visitor, ben: Visitor) -> None:
     table = against_bot(ann)
-    ann.send("/eyes", "yes")
+    ann.send("/eyes")
     link = secret_link(ann)
-    token = link.split("eyes=")[1]
-    page = ben.open(f"/table/{table}?eyes={token}")
-    assert [f["data-eyes"] for _t, f in page.tags if "data-eyes" in f] == [token]
-    page = ben.open(f"/table/{table}/plain?eyes={token}")
+    token = link.partition("#eyes=")[2]
+    ben.open("/")
+    page = ben.send("/open", link=link)
+    assert "through the eyes of Ann" in page.text
+    ben.open(f"/table/{table}/plain")
+    page = ben.send("/plain", eyes=link)
     assert "through the eyes of Ann" in page.text
     assert not ben.choices()
+    assert ben.client.get(f"/table/{table}", params={"eyes": token}).status_code == 410
+    assert ben.client.get(f"/table/{table}/plain", params={"eyes": token}).status_code == 410
 
-    ann.open(f"/table/{table}/plain")
-    page = ann.send("/eyes", "no")
-    assert "Nobody sees through your eyes" in page.text
-    ben.open(f"/table/{table}?eyes={token}", 404)
+    page = ann.open(f"/table/{table}/plain")
+    assert "To see through your eyes · since 20" in page.text and "nobody looks now" in page.text
+    assert token not in ann.answer.text
+    page = ann.send("/links/close")
+    assert "1 link is closed" in page.text
+    answer = ben.client.post(f"/table/{table}/plain", data={"eyes": token})
+    assert answer.status_code == 404 and "shows nothing any more" in answer.text
+    assert not Reader(ann.client.get(f"/table/{table}/plain").text).text.count("since 20")
+
+
+def test_all_open_links_are_closed_at_once(ann: Visitor) -> None:
+    table = against_bot(ann)
+    for what in ("/eyes", "/eyes", "/recovery"):
+        ann.send(what)
+        ann.open(f"/table/{table}/plain")
+    assert "3 links are closed" in ann.send("/links/close", "").text
+
+
+def test_who_signs_out_on_a_page_is_out_everywhere(ann: Visitor) -> None:
+    against_bot(ann)
+    token = ann.client.cookies["akhet"]
+    ann.send("/me/leave")
+    ann.client.cookies.set("akhet", token)
+    assert ann.client.get("/api/me").json() == {"id": None}
 
 
 def test_a_watcher_sees_the_board_and_can_do_nothing(ann: Visitor, ben: Visitor) -> None:

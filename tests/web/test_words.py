@@ -9,7 +9,7 @@ import pytest
 
 import akhet.web
 from akhet.lang import LANGS, words
-from akhet.server import bots, keep, lobby, play
+from akhet.server import api, bots, hands, keep, lobby, play
 from akhet.server.lobby import END_TURN
 from akhet.web.visit import TITLES
 from tests.web.browse import Visitor
@@ -69,7 +69,7 @@ def test_no_key_is_unused() -> None:
 
 def test_every_refusal_of_the_server_has_words() -> None:
     code = re.compile(r"""Refused\(\s*\d+,\s*"([a-z_]+)\"""")
-    modules = [play, lobby, keep, bots]
+    modules = [api, hands, play, lobby, keep, bots]
     found = {c for m in modules for c in code.findall(Path(str(m.__file__)).read_text())}
     found |= set(code.findall(sources()))
     missing = [c for c in found if f"web.error.{c}" not in words("en") and c != "invalid"]

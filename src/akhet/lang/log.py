@@ -15,7 +15,12 @@ Entry: TypeAlias = Mapping[str, Any]
 
 ARRANGED = "arranged"
 """What the log says of seats that were arranged by hand, instead of an order that was drawn."""
-NOTES = {"reissued": "log.reissued", "bot fallback": "log.fallback"}
+NOTES = {
+    "moved": "log.moved",
+    "reissued": "log.reissued",
+    "claimed": "log.claimed",
+    "bot fallback": "log.fallback",
+}
 """Notes that are told, by how they begin; the end of a turn goes without saying."""
 
 

@@ -7,19 +7,22 @@ from starlette.websockets import WebSocket
 
 from akhet.bots import BOTS, LEVELS
 from akhet.games import GAMES
-from akhet.server import keep, lobby, play, queries
+from akhet.server import hands, keep, lobby, play, queries
 from akhet.server import shapes as s
 from akhet.server.calls import Call, Endpoint, asked_language
-from akhet.server.desk import Desk, client_of
+from akhet.server.desk import COOKIE, Desk, client_of
 from akhet.server.errors import Refused, not_found
+from akhet.server.hands import Made
 from akhet.server.live import Socket
 from akhet.server.play import Done, Order
+from akhet.server.qr import qr_code
 from akhet.server.schema import GATHERING, OVER, PLAYING
-from akhet.server.tokens import is_id
+from akhet.server.tokens import digest, is_id
 from akhet.server.wording import told_advice
 
 LISTS = {"open": GATHERING, "playing": PLAYING, "over": OVER}
 MOST = 50
+LATELY = 45  # seconds in which a link that was looked by counts as looked by, on other nodes
 LAST_MESSAGE = 2**31 - 1  # PostgreSQL knows no larger number in this column
 
 
@@ -62,9 +65,8 @@ async def change_me(call: Call) -> object:
 
 async def sign_out(call: Call) -> object:
     """Ends this session."""
-    await call.desk.people.leave(call.request.cookies["akhet"])
+    await call.desk.part(call.request)
     response = Response(b'{"ok":true}', media_type="application/json")
-    call.desk.hub.part(call.me.id)
     call.desk.sign_out(response)
     return response
 
@@ -127,13 +129,27 @@ async def next_table(call: Call) -> object:
 
 async def state(call: Call) -> object:
     """The table and the match as I may see them, with the log after line `since`."""
-    desk = call.desk
-    eyes = await desk.eyes(call.request.query_params.get("eyes"), call.table)
+    if "eyes" in call.request.query_params:
+        raise old_link()
     since, wanted = call.number("since", 0), call.number("seat")
-    async with desk.tables.open(call.table) as live:
-        seat = desk.look(live, call.guest, wanted, eyes)
-        who = call.guest.id if call.guest else None
-        return await desk.tables.shown(live, who, seat, since or 0, call.lang)
+    who = call.guest.id if call.guest else None
+    tables = call.desk.tables
+    async with tables.open(call.table) as live:
+        seat = live.perspective(who, wanted)
+        return await tables.shown(live, who, seat, since or 0, call.lang)
+
+
+async def look(call: Call) -> object:
+    """The same as a link lets me see it, through the eyes of whoever made it."""
+    tables, who = call.desk.tables, call.guest.id if call.guest else None
+    link = await hands.lent(tables, call.body.eyes, call.table)
+    async with tables.open(call.table) as live:
+        return await tables.shown(live, who, link.seat, call.body.since, call.lang)
+
+
+def old_link() -> Refused:
+    """A token in an address stands in every log on its way; such links are not served."""
+    return Refused(410, "old_link", "links of this form no longer work; ask for a new one")
 
 
 async def join(call: Call) -> object:
@@ -186,26 +202,56 @@ async def hide(call: Call) -> object:
 
 async def recovery(call: Call) -> object:
     """A link that moves my seat to another device."""
-    token = await lobby.recovery_link(call.desk.tables, call.me, call.table, call.body.seat)
-    return s.Link(f"/seat/{token}")
+    made = await hands.recovery_link(call.desk.tables, call.me, call.table, call.body.seat)
+    return seat_link(call, made)
 
 
 async def reissue(call: Call) -> object:
     """A new link to a seat whose holder has lost it."""
-    token = await lobby.reissue(call.desk.tables, call.me, call.table, call.body.seat)
-    return s.Link(f"/seat/{token}")
+    made = await hands.reissue(call.desk.tables, call.me, call.table, call.body.seat)
+    return seat_link(call, made)
 
 
 async def eyes(call: Call) -> object:
     """A link to see through my eyes."""
+    made = await hands.eyes_link(call.desk.tables, call.me, call.table, call.body.seat)
+    return told_once(call, made, f"/table/{call.table}#eyes={made.token}")
+
+
+def seat_link(call: Call, made: Made) -> s.Link:
+    """A link to take a seat by."""
+    return told_once(call, made, f"/seat#{made.token}")
+
+
+def told_once(call: Call, made: Made, path: str) -> s.Link:
+    """A link that was made; nothing but this answer ever holds its token."""
+    link = call.desk.link(call.request, path)
+    return s.Link(path, link, made.token, qr_code(link), made.id)
+
+
+async def links(call: Call) -> object:
+    """Which links to my seats are open, and who looks."""
+    found = await hands.links_of(call.desk.tables, call.me, call.table)
+    return s.OpenLinks([open_link(call.desk, link) for link in found])
+
+
+def open_link(desk: Desk, link: queries.AnyRow) -> s.OpenLink:
+    """An open link as its owner sees it."""
+    now = desk.hub.looking(link.match).get(link.token, 0)
+    if not now and desk.store.several_nodes and desk.tables.now() - link.seen < LATELY:
+        now = 1  # on another node
+    return s.OpenLink(link.id, link.seat, link.kind, link.created, link.seen, now)
+
+
+async def close_links(call: Call) -> object:
+    """Ends links to my seat."""
     b = call.body
-    token = await lobby.eyes_link(call.desk.tables, call.me, call.table, b.seat, b.on)
-    return s.Link(f"/table/{call.table}?eyes={token}" if token else "")
+    return s.Number(await hands.close_links(call.desk.tables, call.me, call.table, b.seat, b.id))
 
 
 async def claim(call: Call) -> object:
-    """Takes the seat of a recovery link."""
-    table, seat = await lobby.claim(call.desk.tables, call.me, call.body.token)
+    """Takes the seat of a link."""
+    table, seat = await hands.claim(call.desk.tables, call.me, call.body.token)
     return s.Seated(table, seat)
 
 
@@ -252,9 +298,8 @@ async def takeback(call: Call) -> object:
 
 async def consent(call: Call) -> object:
     """Answers a take-back."""
-    return stored(
-        await play.answer_takeback(call.desk.tables, call.me, call.table, call.body.accept)
-    )
+    b, tables = call.body, call.desk.tables
+    return stored(await play.answer_takeback(tables, call.me, call.table, b.accept, b.line, b.seq))
 
 
 # ---------------------------------------------------------------- keeping
@@ -371,7 +416,7 @@ ENDPOINTS = [
         "/api/claim",
         claim,
         s.Seated,
-        "Take the seat of a recovery link",
+        "Take the seat of a link, once",
         s.Claim,
         "new",
         "token",
@@ -393,8 +438,9 @@ ENDPOINTS = [
         state,
         None,
         "Table, view and log as I may see them",
-        query=("since", "seat", "eyes", "lang"),
+        query=("since", "seat", "lang"),
     ),
+    Endpoint("POST", T + "/look", look, None, "The same through lent eyes", s.Look, rate="read"),
     Endpoint("POST", T + "/join", join, s.Seated, "Sit down", s.Join, "new", "join"),
     Endpoint("POST", T + "/leave", leave, s.Ok, "Stand up before the start", s.Nothing, "guest"),
     Endpoint("POST", T + "/kick", kick, s.Ok, "Host: free a seat", s.SeatOnly, "guest"),
@@ -441,7 +487,24 @@ ENDPOINTS = [
         "token",
     ),
     Endpoint(
-        "POST", T + "/eyes", eyes, s.Link, "A link to see through my eyes", s.Eyes, "guest", "token"
+        "POST",
+        T + "/eyes",
+        eyes,
+        s.Link,
+        "A link to see through my eyes",
+        s.SeatOnly,
+        "guest",
+        "token",
+    ),
+    Endpoint("GET", T + "/links", links, s.OpenLinks, "The open links to my seats", who="guest"),
+    Endpoint(
+        "POST",
+        T + "/links/close",
+        close_links,
+        s.Number,
+        "End links to my seat: how many were open",
+        s.CloseLinks,
+        "guest",
     ),
     Endpoint("POST", T + "/nonce", mix, s.Stored, "Mix in my own randomness", s.Nonce, "guest"),
     Endpoint(
@@ -501,23 +564,28 @@ ENDPOINTS = [
 
 
 async def socket(ws: WebSocket) -> None:
-    """Pushes the state of a table: `/api/tables/ID/live?since=N&seat=S&eyes=TOKEN`."""
+    """Pushes the state of a table: `/api/tables/ID/live?since=N&seat=S`.
+
+    With `hello=1` the first frame that comes says by whose link it looks: `{"eyes": TOKEN}`.
+    """
     desk: Desk = ws.app.state.desk
     id = str(ws.path_params["id"])
     try:
+        if "eyes" in ws.query_params:
+            raise old_link()
         guest = await desk.guest(ws)
         desk.rates.take("read", guest.id if guest else None, client_of(ws), writes=False)
-        token = ws.query_params.get("eyes", "")
-        through = await desk.eyes(token, id)
         await desk.tables.load(id)
         since = small_number(ws.query_params.get("since"))
         wanted = small_number(ws.query_params.get("seat"))
     except Refused as error:
         await ws.close(4000 + error.status, error.message[:100])
         return
-    who = guest.id if guest else None
+    who, session = (guest.id, digest(ws.cookies[COOKIE])) if guest else (None, "")
     host, lang = client_of(ws), asked_language(ws, guest)
-    await desk.hub.serve(Socket(ws, id, who, wanted, through, since or 0, lang, token, host))
+    await desk.hub.serve(
+        Socket(ws, id, who, wanted, since or 0, lang, session, host), "hello" in ws.query_params
+    )
 
 
 def small_number(text: str | None) -> int | None:

@@ -9,11 +9,9 @@ from dataclasses import dataclass, field
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from akhet.server import queries
 from akhet.server.advice import Analyses
 from akhet.server.bots import Bots
 from akhet.server.checks import Checks
-from akhet.server.errors import Refused
 from akhet.server.fair import Asker
 from akhet.server.live import Hub
 from akhet.server.notify import Notices, open_notices
@@ -26,7 +24,6 @@ from akhet.server.store import Store
 from akhet.server.sweep import Sweeper
 from akhet.server.table import Live
 from akhet.server.tables import Tables
-from akhet.server.tokens import digest
 
 COOKIE = "akhet"
 YEAR = 31_536_000
@@ -59,6 +56,7 @@ class Desk:
         self.tables = Tables(self.store, self.clock, self.rates)
         self.people = People(self.tables)
         self.hub = Hub(self.tables, self.settings.limits)
+        self.hub.still = self.people.still
         self.bots = Bots(self.tables, self.settings.bots, asker=self.thinks_for)
         self.analyses = Analyses(self.tables, self.settings.advice)
         self.checks = Checks()
@@ -102,6 +100,9 @@ class Desk:
 
     def hear(self, id: str, what: str) -> None:
         """Another node has changed a table; or, without a name, anything may have changed."""
+        if what == "out":  # a session, not a table
+            self.hub.part(id)
+            return
         for table in [id] if id else list(self.hub.sockets):
             if what != "seq":
                 self.hub.said(table)
@@ -132,20 +133,16 @@ class Desk:
         awaited = live.id in self.hub.sockets or self.clock() - live.acted < AWAITED_SECONDS
         return Asker(self.places.get(live.host, live.host), live.host, 0 if awaited else 1)
 
-    async def eyes(self, token: str | None, id: str) -> int | None:
-        """The seat a delegated link lets its holder look through, at this table."""
-        if not token:
-            return None
-        found = await self.tables.read(lambda conn: queries.seat_by_eyes(conn, digest(token)))
-        if found is None or found[0] != id:
-            raise Refused(404, "not_found", "this link shows nothing any more")
-        return found[1]
+    async def part(self, request: HTTPConnection) -> None:
+        """Ends a session, and its sockets here and on every other node."""
+        session = await self.people.leave(request.cookies[COOKIE])
+        self.hub.part(session)
+        self.notices.notify(session, "out")
 
-    def look(self, live: Live, guest: Guest | None, seat: int | None, eyes: int | None) -> int:
-        """Through which seat's eyes a request looks."""
-        if eyes is not None:
-            return eyes
-        return live.perspective(guest.id if guest else None, seat)
+    def link(self, request: HTTPConnection, path: str) -> str:
+        """A whole address, for people to send."""
+        base = self.settings.public_url or str(request.base_url)
+        return base.rstrip("/") + path
 
     def sign_in(self, response: Response, request: HTTPConnection, token: str) -> None:
         """Gives a browser its cookie."""

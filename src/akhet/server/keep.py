@@ -15,7 +15,7 @@ from akhet.server import shapes as s
 from akhet.server.checks import Checks
 from akhet.server.errors import Refused, bad, forbidden
 from akhet.server.fair import Asker
-from akhet.server.lobby import lay, planned_seats
+from akhet.server.lobby import announce, lay, new_table, planned_seats
 from akhet.server.queries import Guest
 from akhet.server.rates import MESSAGE_BYTES
 from akhet.server.schema import OVER, PERSON, PLAYING
@@ -60,7 +60,8 @@ async def imported(tables: Tables, guest: Guest, text: str, checks: Checks, plac
         raise bad(error) from error
     seats = [Seat(n, PERSON, guest.id, "", f"Seat {n + 1}") for n in range(match.header.seats)]
     status = OVER if kept.over else PLAYING
-    await lay(tables, guest, id, kept, seats, "parts", "Imported match", False, "", status)
+    table = new_table(tables, guest, kept, seats, "parts", "Imported match", False, status, id)
+    await lay(tables, table, "")
     return id
 
 
@@ -84,9 +85,9 @@ async def fork(tables: Tables, guest: Guest, id: str, line: int, words: list[str
         stored = await tables.read(partial(queries.find_table, table=id))
         assert stored is not None
         figures = str(stored.row.components)
-    await lay(tables, guest, new, match, seats, "parts", title, False, figures, PLAYING)
-    async with tables.open(new) as laid:
-        tables.tell(laid)
+    table = new_table(tables, guest, match, seats, "parts", title, False, PLAYING)
+    await lay(tables, table, figures)
+    await announce(tables, table)
     return new
 
 

@@ -6,9 +6,10 @@ to now. A slow reader simply gets fewer, larger steps.
 
 import asyncio
 import contextlib
+import json
 import logging
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,10 +18,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from akhet.server import queries
 from akhet.server.errors import Refused
+from akhet.server.hands import SEEN_SECONDS, lent
 from akhet.server.keep import CHAT_KEPT
 from akhet.server.table import Live, encode
 from akhet.server.tables import Tables
-from akhet.server.tokens import digest
 from akhet.server.wire import PLENTY, room_for_connections
 
 SEND_SECONDS = 30
@@ -33,9 +34,12 @@ PER_GUEST = 40  # open pages of one person
 PER_HOST = 1_000  # a school behind one address: 100 pupils with two pages each are 200
 PER_TABLE = 1_000
 EVERYBODY = "all"
+HELLO_SECONDS = 10  # in which a socket that wants to be asked says by whose link it looks
 FAULT = 1011
 GOING_AWAY = 1012
 TOO_SLOW = 1013
+EYES_CLOSED = 4404  # the link it looked by has ended
+HANDED_OVER = 4410  # its seat has changed hands, or its session is over: look again who you are
 TOO_MANY = 4429
 
 
@@ -50,11 +54,13 @@ class Socket:
     table: str
     guest: str | None
     seat: int | None
-    eyes: int | None
     seq: int
     lang: str
-    token: str = ""  # of the link to these eyes
+    session: str = ""  # the hash of its cookie
     host: str = ""  # the address it comes from
+    eyes: int | None = None  # the seat somebody has lent it the eyes of
+    link: str = ""  # the hash of the link to these eyes
+    held: int = 0  # how many seats its guest had when it was last sent something
     version: int = -1
     chat: int = 0
     heard: int = -1
@@ -85,13 +91,15 @@ class Hub:
         self.open: Counter[str] = Counter()  # sockets of a guest, from an address, at a table
         self.limits = limits
         self.closing = False
+        self.still: Callable[[str], Awaitable[bool]] = always  # whether a session is not over
+        self.noted = 0  # when it was last noted who looks by which link
         tables.listeners.append(self.tell)
         tables.cache.pinned = self.sockets.__contains__
 
     def tell(self, live: Live) -> None:
         """Something is new at a table: makes the frames at once, while it is at hand."""
         for socket in self.sockets.get(live.id, ()):
-            if socket.sender is not None or socket.token or live.is_long(socket.seq):
+            if socket.sender is not None or socket.link or live.is_long(socket.seq):
                 socket.more = True
             else:
                 socket.ready = self.news(socket, live)
@@ -114,17 +122,23 @@ class Hub:
             self.talk[id] = self.talk.get(id, 0) + 1
             self.wake(id)
 
-    async def serve(self, socket: Socket) -> None:
-        """Serves one socket until either side ends it."""
+    async def serve(self, socket: Socket, hello: bool = False) -> None:
+        """Serves one socket until either side ends it; one that says hello is listened to first."""
         await socket.ws.accept()
         if reason := self.full(socket):
             await close(socket.ws, TOO_MANY, reason)
             return
-        self.sockets.setdefault(socket.table, set()).add(socket)
         self.open.update(list(keys_of(socket)))
         socket.server = asyncio.current_task()
-        self.look(socket)
         try:
+            if hello and not await self.greeted(socket):
+                socket.code = EYES_CLOSED
+                return
+            self.sockets.setdefault(socket.table, set()).add(socket)
+            if socket.session and not await self.still(socket.session):  # it ended just now
+                socket.code = HANDED_OVER
+                return
+            self.look(socket)
             await self.receive(socket)
         except asyncio.CancelledError:
             if not socket.ended:
@@ -146,6 +160,20 @@ class Hub:
             if self.limits and self.open[key] >= most:
                 return f"too many open pages; {most} at once is the limit"
         return ""
+
+    async def greeted(self, socket: Socket) -> bool:
+        """Hears by which link a socket looks: `{"eyes": TOKEN}`; whether the link is open."""
+        try:
+            async with asyncio.timeout(HELLO_SECONDS):
+                said = await socket.ws.receive_text()
+            token = json.loads(said[:MESSAGE_BYTES])["eyes"]
+            found = await lent(self.tables, str(token)[:100], socket.table)
+            socket.link, socket.eyes = found.token, int(found.seat)
+        except (TimeoutError, WebSocketDisconnect, RuntimeError, Refused):
+            return False
+        except (ValueError, KeyError, TypeError):  # no hello at all
+            return False
+        return True
 
     def forget(self, socket: Socket) -> None:
         """Takes a socket from its table."""
@@ -207,8 +235,9 @@ class Hub:
         """The state since what was sent last, or None if nothing is new."""
         socket.more = False
         async with self.tables.open(socket.table) as live:
-            if socket.token and socket.version != live.version:
-                await self.check_eyes(socket)
+            if socket.link and socket.version != live.version and not await self.lent(socket):
+                socket.end(EYES_CLOSED)
+                return None
             since = self.begun(socket, live)
             if since is None:
                 return None
@@ -224,6 +253,11 @@ class Hub:
 
     def begun(self, socket: Socket, live: Live) -> int | None:
         """From which line on a socket is told now, which counts as done; None if nothing is new."""
+        held = len(live.seats_of(socket.guest))
+        if held < socket.held:
+            socket.end(HANDED_OVER)
+            return None
+        socket.held = held
         seq = len(live.match.lines)
         if socket.seq == seq and socket.version == live.version:
             return None
@@ -231,18 +265,28 @@ class Hub:
         socket.seq, socket.version = seq, live.version
         return since
 
-    async def check_eyes(self, socket: Socket) -> None:
-        """Whether a link still lets its holder look; who lent the eyes may have taken them back."""
-        key = digest(socket.token)
-        found = await self.tables.read(lambda conn: queries.seat_by_eyes(conn, key))
-        if found != (socket.table, socket.eyes):
-            socket.eyes, socket.token = None, ""
+    async def lent(self, socket: Socket) -> bool:
+        """Whether a link still lets its holder look, and through whose eyes."""
+        key, table = socket.link, socket.table
+        found = await self.tables.read(lambda conn: queries.find_link(conn, key))
+        if found is None or found.ended or found.match != table:
+            return False
+        socket.eyes = int(found.seat)  # before the start people may change chairs
+        return True
 
-    def part(self, guest: str) -> None:
-        """Ends the sockets of somebody who has signed out."""
+    def looking(self, table: str) -> dict[str, int]:
+        """How many sockets look by each link at a table, on this node."""
+        found: dict[str, int] = {}
+        for socket in self.sockets.get(table, ()):
+            if socket.link:
+                found[socket.link] = found.get(socket.link, 0) + 1
+        return found
+
+    def part(self, session: str) -> None:
+        """Ends the sockets of a session that is over."""
         for socket in [socket for some in self.sockets.values() for socket in some]:
-            if socket.guest == guest:
-                socket.end()
+            if socket.session == session:
+                socket.end(HANDED_OVER)
 
     async def words(self, socket: Socket) -> bytes | None:
         """Chat messages since those sent last, or None."""
@@ -262,6 +306,18 @@ class Hub:
         while True:
             await asyncio.sleep(WATCH_SECONDS)
             self.drop_slow(asyncio.get_running_loop().time() - SEND_SECONDS)
+            with contextlib.suppress(Refused):
+                await self.note_looking()
+
+    async def note_looking(self) -> None:
+        """Notes now and then by which links somebody looks, for those who lent them."""
+        now = self.tables.now()
+        if 0 <= now - self.noted < SEEN_SECONDS:
+            return
+        self.noted = now
+        found = {link for id in self.sockets for link in self.looking(id)}
+        if found:
+            await self.tables.write(lambda conn: queries.links_seen(conn, sorted(found), now))
 
     def drop_slow(self, since: float) -> None:
         """Ends the sockets whose frame has been on its way since before a moment."""
@@ -286,6 +342,16 @@ class Hub:
                 live = self.tables.cache.get(id)
                 if live is None or live.version != version or len(live.match.lines) != seq:
                     self.wake(id)
+        await self.part_ended()
+
+    async def part_ended(self) -> None:
+        """Ends the sockets of sessions that ended unnoticed."""
+        open = [socket for some in self.sockets.values() for socket in some if socket.session]
+        keys = sorted({socket.session for socket in open})
+        for start in range(0, len(keys), 500):
+            some = keys[start : start + 500]
+            for session in await self.tables.read(make_ended(some)):
+                self.part(session)
 
     async def close(self) -> None:
         """Ends all sockets, so that clients come back to the next process."""
@@ -299,6 +365,16 @@ class Hub:
 def seat_of(socket: Socket, live: Live) -> int:
     """Whose view a socket is sent."""
     return live.perspective(socket.guest, socket.seat) if socket.eyes is None else socket.eyes
+
+
+async def always(_session: str) -> bool:
+    """Nobody has signed out."""
+    return True
+
+
+def make_ended(wanted: list[str]) -> Callable[[Connection], set[str]]:
+    """The work of asking which of some sessions are over."""
+    return lambda conn: queries.ended_sessions(conn, wanted)
 
 
 def make_versions(

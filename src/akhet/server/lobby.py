@@ -1,7 +1,8 @@
-"""Tables before and around play: creating, sitting down, starting, rematch, links."""
+"""Tables before and around play: creating, sitting down, starting, rematch."""
 
 import json
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from sqlalchemy import Connection
@@ -9,16 +10,18 @@ from sqlalchemy import Connection
 from akhet.bots import BOTS
 from akhet.core import AkhetError
 from akhet.match import Match
+from akhet.match.log import Line
 from akhet.match.match import game_of
 from akhet.server import queries
-from akhet.server.errors import Refused, bad, forbidden, not_found
+from akhet.server.errors import Refused, bad, forbidden
+from akhet.server.hands import Holder, hand_over, handed_before, holder_of, known_seat, reorder
 from akhet.server.names import alike
 from akhet.server.queries import Guest
 from akhet.server.rates import LINE_BYTES, TABLE_BYTES
 from akhet.server.schema import BOT, CLOSED, GATHERING, OVER, PERSON, PLAYING
 from akhet.server.table import Live, Seat, components_of
 from akhet.server.tables import Tables
-from akhet.server.tokens import clean_name, digest, new_id, new_token
+from akhet.server.tokens import clean_name, new_id
 
 MOST_TABLES = 100  # that one guest may have open as a host
 LATELY = 7 * 86_400  # a match nobody has played at since is not open
@@ -55,9 +58,11 @@ async def create(tables: Tables, host: Guest, plan: Plan) -> str:
         raise bad(error) from error
     seats = planned_seats(plan.seats, host)
     title = clean_name(plan.title, f"{host.name}'s table")
-    await lay(tables, host, id, match, seats, plan.end_turn, title, plan.listed, plan.components)
-    if not any(seat.free for seat in seats) and PERSON in [seat.kind for seat in seats]:
-        await start(tables, host, id)
+    table = new_table(tables, host, match, seats, plan.end_turn, title, plan.listed)
+    if complete(seats):
+        deal(table, tables.now())
+    await lay(tables, table, plan.components)
+    await announce(tables, table)
     return id
 
 
@@ -78,6 +83,17 @@ async def check_room(tables: Tables, host: Guest, listed: bool) -> None:
     elif opened < MOST_TABLES:
         return
     raise Refused(429, "too_many_tables", words, retry=60)
+
+
+def complete(seats: list[Seat]) -> bool:
+    """Whether nobody is awaited: every seat is taken, one at least by a person."""
+    return not any(seat.free for seat in seats) and PERSON in [seat.kind for seat in seats]
+
+
+def deal(live: Live, now: int) -> list[Line]:
+    """Begins the match: the first cards, and which seats have changed hands before."""
+    live.status = PLAYING
+    return [*live.match.begin(now), *handed_before(live, now)]
 
 
 def planned_seats(words: list[str], host: Guest) -> list[Seat]:
@@ -103,50 +119,72 @@ def planned_seat(n: int, word: str, host: Guest) -> Seat:
     raise Refused(422, "invalid", f"a seat is one of you, open, {known}; not {word[:40]!r}")
 
 
-async def lay(
+def new_table(
     tables: Tables,
     host: Guest,
-    id: str,
     match: Match,
     seats: list[Seat],
     end_turn: str,
     title: str,
     listed: bool,
-    components: str,
     status: str = GATHERING,
-) -> None:
-    """Stores a new table."""
-    now = tables.now()
-    live = Live(id, match, {}, seats=seats, status=status, end_turn=end_turn)
+    id: str = "",
+) -> Live:
+    """A table that is not stored yet; an imported match may have another id than its table."""
+    live = Live(id or match.header.id, match, {}, seats=seats, status=status, end_turn=end_turn)
     live.title, live.host, live.listed = title, host.id, listed
-    live.version, live.created = 1, now
+    live.version, live.created = 1, tables.now()
+    return live
+
+
+async def lay(tables: Tables, live: Live, components: str) -> None:
+    """Stores a new table."""
+    await tables.write(laying(tables, live, components))
+    pay(tables, live, components)
+    if not live.match.lines:  # as it is stored; one with lines is read back like any other
+        tables.remember(live)
+
+
+async def announce(tables: Tables, live: Live) -> None:
+    """Lets bots know of a new table at which they may have to act."""
+    if live.status == PLAYING:
+        async with tables.open(live.id) as laid:
+            laid.acted = tables.clock()
+            tables.tell(laid)
+
+
+def pay(tables: Tables, live: Live, components: str) -> None:
+    """Counts what a new table takes of the disk."""
+    tables.rates.pay(TABLE_BYTES + len(components) + LINE_BYTES * len(live.match.lines))
+
+
+def laying(tables: Tables, live: Live, components: str) -> Callable[[Connection], None]:
+    """The work of storing a new table with the lines it has, in one transaction."""
+    match, place = live.match, tables.rates.alias()
     row: dict[str, object] = {
-        "id": id,
+        "id": live.id,
         "game": match.header.game,
-        "title": title,
-        "host": host.id,
-        "listed": int(listed),
-        "end_turn": end_turn,
+        "title": live.title,
+        "host": live.host,
+        "listed": int(live.listed),
+        "end_turn": live.end_turn,
         "options": json.dumps(match.header.options),
         "components": components,
         "header": json.dumps(match.header.data()),
-        "created": now,
-        "version": 1,
+        "created": live.created,
+        "version": live.version,
         "rematch": "",
-        "place": tables.rates.alias(),
-        "seen": now,
-        **live.progress(now),
+        "place": place,
+        "seen": live.created,
+        **live.progress(live.created),
     }
     rows = [
         {"seat": s.seat, "kind": s.kind, "guest": s.guest, "bot": s.bot, "name": s.name}
-        for s in seats
+        for s in live.seats
     ]
-    secret = match.secret or b""
     lines = list(match.lines)
-    await tables.write(lambda conn: queries.add_table(conn, row, rows, secret, lines))
-    tables.rates.pay(TABLE_BYTES + len(components) + LINE_BYTES * len(lines))
-    if not lines:  # a new one, as it is stored; others are read back like any match
-        tables.remember(live)
+    secret = match.secret or b""
+    return lambda conn: queries.add_table(conn, row, rows, secret, lines)
 
 
 async def start(tables: Tables, guest: Guest, id: str) -> None:
@@ -157,8 +195,8 @@ async def start(tables: Tables, guest: Guest, id: str) -> None:
             raise Refused(409, "seats_free", "there are seats still free")
         if all(seat.kind == BOT for seat in live.seats):
             raise Refused(409, "nobody", "at least one person must sit down")
-        live.status, live.acted = PLAYING, tables.clock()
-        await tables.commit(live, live.match.begin(tables.now()), "start")
+        live.acted = tables.clock()
+        await tables.change(live, None, deal(live, tables.now()), "start")
 
 
 async def join(tables: Tables, guest: Guest, id: str, name: str, seat: int | None) -> int:
@@ -173,7 +211,7 @@ async def join(tables: Tables, guest: Guest, id: str, name: str, seat: int | Non
         chosen = free[0] if seat is None else seat
         called = clean_name(name or guest.name)
         unique_name(live, called, chosen)
-        await seat_down(tables, live, chosen, guest=guest.id, name=called)
+        await hand_over(tables, live, {chosen: Holder(guest=guest.id, name=called)})
         return chosen
 
 
@@ -193,25 +231,14 @@ async def leave(tables: Tables, guest: Guest, id: str) -> None:
         mine = live.seats_of(guest.id)
         if not mine:
             raise forbidden("you have no seat at this table")
-        await empty(tables, live, mine)
+        await hand_over(tables, live, {seat: Holder() for seat in mine})
 
 
 async def kick(tables: Tables, guest: Guest, id: str, seat: int) -> None:
     """The host frees a seat before the start."""
     async with tables.open(id) as live:
         gathering(live, guest, host=True)
-        await empty(tables, live, [known_seat(live, seat).seat])
-
-
-async def empty(tables: Tables, live: Live, seats: list[int]) -> None:
-    """Frees seats and forgets their links."""
-
-    def work(conn: Connection) -> None:
-        for seat in seats:
-            fresh = {"kind": PERSON, "guest": "", "bot": "", "name": "", "link": "", "eyes": ""}
-            queries.change_seat(conn, live.id, seat, **fresh)
-
-    await tables.change(live, work)
+        await hand_over(tables, live, {known_seat(live, seat).seat: Holder()})
 
 
 async def set_seat(tables: Tables, guest: Guest, id: str, seat: int, word: str) -> None:
@@ -223,8 +250,7 @@ async def set_seat(tables: Tables, guest: Guest, id: str, seat: int, word: str) 
         if new.guest:
             others = [chair.name for chair in live.seats if chair.seat != seat]
             new.name = f"{new.name} {seat + 1}" if new.name in others else new.name
-        values = {"kind": new.kind, "guest": new.guest, "bot": new.bot, "name": new.name}
-        await seat_down(tables, live, seat, **values, link="", eyes="")
+        await hand_over(tables, live, {seat: holder_of(new)})
 
 
 async def order_seats(tables: Tables, guest: Guest, id: str, order: list[int] | None) -> None:
@@ -235,16 +261,7 @@ async def order_seats(tables: Tables, guest: Guest, id: str, order: list[int] | 
         wanted = shuffler.sample(numbers, len(numbers)) if order is None else order
         if sorted(wanted) != numbers:
             raise Refused(422, "invalid", "an order names every seat once")
-        old = [live.seats[n] for n in wanted]
-
-        def work(conn: Connection) -> None:
-            links = {row.seat: (row.link, row.eyes) for row in queries.seat_links(conn, id)}
-            for seat, was in enumerate(old):
-                link, eyes = links[was.seat]
-                who = {"kind": was.kind, "guest": was.guest, "bot": was.bot, "name": was.name}
-                queries.change_seat(conn, id, seat, **who, link=link, eyes=eyes)
-
-        await tables.change(live, work)
+        await reorder(tables, live, wanted)
 
 
 async def rematch(tables: Tables, guest: Guest, id: str, bot: str = "") -> str:
@@ -262,7 +279,6 @@ async def rematch(tables: Tables, guest: Guest, id: str, bot: str = "") -> str:
         match = Match.new(header.game, header.seats, header.options, live.match.components, id=new)
         stored = await tables.read(lambda conn: queries.find_table(conn, id))
         assert stored is not None
-        host = Guest(guest.id, guest.name, guest.lang)
         seats = live.seats[1:] + live.seats[:1]  # somebody else begins
         chairs = [
             planned_seat(n, f"bot:{bot}", guest)
@@ -270,82 +286,14 @@ async def rematch(tables: Tables, guest: Guest, id: str, bot: str = "") -> str:
             else Seat(n, s.kind, s.guest, s.bot, s.name)
             for n, s in enumerate(seats)
         ]
+        table = new_table(tables, guest, match, chairs, live.end_turn, live.title, live.listed)
+        if complete(chairs):
+            deal(table, tables.now())
         figures = str(stored.row.components)
-        await lay(tables, host, new, match, chairs, live.end_turn, live.title, live.listed, figures)
-        await tables.change(live, rematch=new)
-    await start_if_full(tables, guest, new)
+        await tables.change(live, laying(tables, table, figures), rematch=new)
+        pay(tables, table, figures)
+    await announce(tables, table)
     return new
-
-
-async def start_if_full(tables: Tables, guest: Guest, id: str) -> None:
-    """Starts a table at which everybody is there."""
-    async with tables.open(id) as live:
-        ready = live.status == GATHERING and not any(seat.free for seat in live.seats)
-    if ready:
-        await start(tables, guest, id)
-
-
-# ---------------------------------------------------------------- links
-
-
-async def recovery_link(tables: Tables, guest: Guest, id: str, seat: int) -> str:
-    """A new token that moves one's own seat to another device; older ones stop working."""
-    async with tables.open(id) as live:
-        if seat not in live.seats_of(guest.id):
-            raise forbidden("that is not your seat")
-        return await new_link(tables, live, seat, "link")
-
-
-async def reissue(tables: Tables, guest: Guest, id: str, seat: int) -> str:
-    """The host gives a seat a new token: whoever held it is out, whoever opens it is in."""
-    async with tables.open(id) as live:
-        if guest.id != live.host:
-            raise forbidden("only the host can re-issue a seat")
-        if known_seat(live, seat).kind != PERSON:
-            raise Refused(409, "bot", "a bot needs no link")
-        token = new_token()
-        await seat_down(tables, live, seat, guest="", link=digest(token), eyes="")
-        if live.status == PLAYING:  # so that nobody can change hands unseen
-            await tables.commit(live, live.match.note(seat, "reissued", tables.now()))
-        return token
-
-
-async def eyes_link(tables: Tables, guest: Guest, id: str, seat: int, on: bool) -> str:
-    """A token that lets somebody see through one's eyes; or takes it back."""
-    async with tables.open(id) as live:
-        if seat not in live.seats_of(guest.id):
-            raise forbidden("that is not your seat")
-        if not on:
-            await seat_down(tables, live, seat, eyes="")
-            return ""
-        return await new_link(tables, live, seat, "eyes")
-
-
-async def new_link(tables: Tables, live: Live, seat: int, column: str) -> str:
-    """A fresh token for a seat."""
-    token = new_token()
-    await seat_down(tables, live, seat, **{column: digest(token)})
-    return token
-
-
-async def claim(tables: Tables, guest: Guest, token: str) -> tuple[str, int]:
-    """Moves the seat of a recovery link to this guest; answers table and seat."""
-    found = await tables.read(lambda conn: queries.seat_by_link(conn, digest(token)))
-    if found is None:
-        raise not_found("seat; the link may have been replaced")
-    id, seat = found
-    async with tables.open(id) as live:
-        name = live.seats[seat].name or guest.name
-        again = await tables.read(lambda conn: queries.seat_by_link(conn, digest(token)))
-        if again != found:
-            raise not_found("seat; the link may have been replaced")
-        await seat_down(tables, live, seat, guest=guest.id, name=name)
-    return id, seat
-
-
-async def seat_down(tables: Tables, live: Live, seat: int, **values: object) -> None:
-    """Changes one seat."""
-    await tables.change(live, lambda conn: queries.change_seat(conn, live.id, seat, **values))
 
 
 # ---------------------------------------------------------------- checks
@@ -357,10 +305,3 @@ def gathering(live: Live, guest: Guest, host: bool = False) -> None:
         raise forbidden("only the host can do this")
     if live.status != GATHERING:
         raise Refused(409, "started", "the match has started", fresh=True)
-
-
-def known_seat(live: Live, seat: int) -> Seat:
-    """A seat of this table."""
-    if not 0 <= seat < len(live.seats):
-        raise Refused(422, "invalid", f"there is no seat {seat}")
-    return live.seats[seat]

@@ -22,6 +22,7 @@ class People:
         """Nobody yet."""
         self.tables = tables
         self.known: dict[str, Guest] = {}
+        self.gone: dict[str, None] = {}  # sessions that ended lately, or end just now
 
     async def find(self, token: str | None) -> Guest | None:
         """The guest of a cookie, or None."""
@@ -37,7 +38,7 @@ class People:
 
     def remember(self, key: str, guest: Guest) -> None:
         """Saves asking the database, where no other node can end the session meanwhile."""
-        if self.tables.store.several_nodes:
+        if self.tables.store.several_nodes or key in self.gone:
             return
         if len(self.known) > REMEMBERED:
             self.known.clear()
@@ -74,13 +75,23 @@ class People:
         gone = set(guests)
         self.known = {key: who for key, who in self.known.items() if who.id not in gone}
 
-    async def leave(self, token: str) -> None:
-        """Ends a session: the cookie opens nothing any more."""
+    async def still(self, key: str) -> bool:
+        """Whether a session is not over."""
+        if key in self.known:
+            return True
+        return await self.tables.read(lambda conn: queries.find_session(conn, key)) is not None
+
+    async def leave(self, token: str) -> str:
+        """Ends a session: the cookie opens nothing any more. Answers what the session is called."""
         key = digest(token)
         now = self.tables.now()
+        if len(self.gone) >= REMEMBERED:
+            del self.gone[next(iter(self.gone))]
+        self.gone[key] = None  # who is being looked up meanwhile is not remembered
 
         def work(conn: Connection) -> None:
             queries.revoke_session(conn, key, now)
 
         await self.tables.write(work)
         self.known.pop(key, None)
+        return key

@@ -105,8 +105,10 @@ def checked(live: Live, trial: Line) -> list[Line]:
     return []
 
 
-async def answer_takeback(tables: Tables, guest: Guest, id: str, accept: bool) -> Done:
-    """Agrees to the take-back that is proposed, or turns it down."""
+async def answer_takeback(
+    tables: Tables, guest: Guest, id: str, accept: bool, line: int, seq: int
+) -> Done:
+    """Agrees to the take-back that was shown, or turns it down; to no other."""
     async with tables.open(id) as live:
         proposal = live.takeback
         mine = live.seats_of(guest.id)
@@ -114,6 +116,8 @@ async def answer_takeback(tables: Tables, guest: Guest, id: str, accept: bool) -
             raise forbidden("you have no seat at this table")
         if proposal is None or live.takeback_data() is None:
             raise stale("there is no take-back to answer")
+        if (proposal.line, proposal.seq) != (line, seq):
+            raise stale("another take-back is proposed by now")
         if not accept:
             await set_takeback(tables, live, None)
             return Done(0, len(live.match.lines))
@@ -128,7 +132,7 @@ async def agree(tables: Tables, live: Live, proposal: Proposal) -> Done:
         return Done(0, len(live.match.lines))
     match = live.match
     new = match.take_back(proposal.by, proposal.line, proposal.consent, tables.now())
-    await tables.commit(live, new)
+    await tables.change(live, lambda conn: queries.set_takeback(conn, live.id, None), new)
     return Done(new[0].n, len(match.lines))
 
 

@@ -32,6 +32,7 @@ from akhet.server.schema import (
     chat,
     guests,
     lines,
+    links,
     quarantine,
     reports,
     seats,
@@ -89,6 +90,12 @@ def rename_guest(conn: Connection, guest: Guest) -> None:
     """Name and language of a guest, as they now are."""
     changed = update(guests).where(guests.c.id == guest.id)
     conn.execute(changed.values(name=guest.name, lang=guest.lang))
+
+
+def ended_sessions(conn: Connection, tokens: Sequence[str]) -> set[str]:
+    """Which of these sessions are over."""
+    live = select(sessions.c.token).where(sessions.c.token.in_(tokens), sessions.c.revoked == 0)
+    return set(tokens) - set(conn.execute(live).scalars())
 
 
 def revoke_session(conn: Connection, token: str, now: int) -> None:
@@ -154,28 +161,67 @@ def change_seat(conn: Connection, table: str, seat: int, **values: object) -> No
     conn.execute(update(seats).where(seats.c.match == table, seats.c.seat == seat).values(**values))
 
 
-def seat_links(conn: Connection, table: str) -> Sequence[AnyRow]:
-    """The hashes of all links to the seats of a table."""
-    wanted = select(seats.c.seat, seats.c.link, seats.c.eyes).where(seats.c.match == table)
-    return conn.execute(wanted).all()
-
-
 def hide_table(conn: Connection, table: str, guest: str, hidden: bool) -> None:
     """Takes a table from a guest's own list, or puts it back."""
     mine = and_(seats.c.match == table, seats.c.guest == guest)
     conn.execute(update(seats).where(mine).values(hidden=1 if hidden else 0))
 
 
-def seat_by_link(conn: Connection, link: str) -> tuple[str, int] | None:
-    """Which seat a recovery link opens."""
-    row = conn.execute(select(seats.c.match, seats.c.seat).where(seats.c.link == link)).first()
-    return (row.match, row.seat) if row else None
+# ---------------------------------------------------------------- links
 
 
-def seat_by_eyes(conn: Connection, eyes: str) -> tuple[str, int] | None:
-    """Through whose eyes a link sees."""
-    row = conn.execute(select(seats.c.match, seats.c.seat).where(seats.c.eyes == eyes)).first()
-    return (row.match, row.seat) if row else None
+def add_link(conn: Connection, row: dict[str, object], kept: int) -> None:
+    """A new link to a seat; of those that ended only the latest are kept, to say why."""
+    mine = and_(links.c.match == row["match"], links.c.seat == row["seat"], links.c.ended > 0)
+    latest = select(links.c.token).where(mine).order_by(links.c.ended.desc(), links.c.token)
+    conn.execute(delete(links).where(mine, links.c.token.not_in(latest.limit(kept))))
+    conn.execute(insert(links).values(**row))
+
+
+def find_link(conn: Connection, token: str) -> AnyRow | None:
+    """A link, open or not, by the hash of its token."""
+    return conn.execute(select(links).where(links.c.token == token)).one_or_none()
+
+
+def open_links(conn: Connection, table: str, seat: int) -> Sequence[AnyRow]:
+    """The links to a seat that are open, the oldest first."""
+    mine = and_(links.c.match == table, links.c.seat == seat, links.c.ended == 0)
+    return conn.execute(select(links).where(mine).order_by(links.c.created, links.c.id)).all()
+
+
+def use_link(conn: Connection, token: str, guest: str, now: int) -> bool:
+    """Uses a link up; False if it was not open any more."""
+    there = update(links).where(links.c.token == token, links.c.ended == 0)
+    return conn.execute(there.values(ended=now, why="used", guest=guest)).rowcount == 1
+
+
+def end_links(
+    conn: Connection,
+    table: str,
+    seat: int,
+    now: int,
+    why: str,
+    kinds: Sequence[str] = (),
+    id: str = "",
+) -> int:
+    """Ends the open links to a seat: all of them, those of some kinds, or one; how many."""
+    wanted = [links.c.match == table, links.c.seat == seat, links.c.ended == 0]
+    if kinds:
+        wanted.append(links.c.kind.in_(kinds))
+    if id:
+        wanted.append(links.c.id == id)
+    return conn.execute(update(links).where(*wanted).values(ended=now, why=why)).rowcount
+
+
+def move_links(conn: Connection, table: str, old: Sequence[int]) -> None:
+    """Lets links go along with those who change chairs: `old` names the old seat of each new."""
+    to = case({was: seat for seat, was in enumerate(old)}, value=links.c.seat)
+    conn.execute(update(links).where(links.c.match == table).values(seat=to))
+
+
+def links_seen(conn: Connection, tokens: Sequence[str], now: int) -> None:
+    """Notes that somebody looks by these links just now."""
+    conn.execute(update(links).where(links.c.token.in_(tokens)).values(seen=now))
 
 
 # ---------------------------------------------------------------- lists
@@ -486,7 +532,7 @@ def delete_tables(conn: Connection, ids: Sequence[str], before: int) -> list[str
     if conn.dialect.name == "postgresql":
         chosen = chosen.with_for_update()
     gone = list(conn.execute(chosen).scalars())
-    for part in (lines, seats, secrets, takebacks, chat):
+    for part in (lines, seats, links, secrets, takebacks, chat):
         conn.execute(delete(part).where(part.c.match.in_(gone)))
     conn.execute(update(tables).where(tables.c.rematch.in_(gone)).values(rematch=""))
     conn.execute(delete(tables).where(tables.c.id.in_(gone)))

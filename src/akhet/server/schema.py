@@ -90,10 +90,25 @@ seats = Table(
     Column("guest", String(32), nullable=False, server_default="", index=True),  # empty: free
     Column("bot", String(16), nullable=False, server_default=""),
     Column("name", String(64), nullable=False, server_default=""),
-    Column("link", String(64), nullable=False, server_default="", index=True),  # SHA-256
-    Column("eyes", String(64), nullable=False, server_default="", index=True),  # SHA-256
     Column("hidden", Integer, nullable=False, server_default="0"),
+    Column("handed", String(10), nullable=False, server_default=""),  # how its holder came by it
     PrimaryKeyConstraint("match", "seat"),
+)
+
+links = Table(
+    "links",
+    metadata,
+    Column("token", String(64), primary_key=True),  # SHA-256
+    Column("match", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(8), nullable=False),  # move, issue or eyes
+    Column("id", String(16), nullable=False),  # what its owner calls it by; opens nothing
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False, server_default="0"),  # when it was last looked by
+    Column("ended", BigInteger, nullable=False, server_default="0"),  # 0: it is open
+    Column("why", String(10), nullable=False, server_default=""),  # it ended
+    Column("guest", String(32), nullable=False, server_default=""),  # who used it up
+    Index("links_by_seat", "match", "seat"),
 )
 
 lines = Table(

@@ -94,23 +94,35 @@ class TakeBack(Shape):
 
 
 class Consent(Shape):
-    """Yes or no to the take-back that is proposed."""
+    """Yes or no to the take-back that was shown, by its `line` and `seq`; to no other."""
 
     accept: bool
+    line: LineNumber
+    seq: LineNumber
+
+
+Token = Annotated[str, msgspec.Meta(min_length=20, max_length=100)]
 
 
 class Claim(Shape):
-    """The token of a recovery link."""
+    """The token of a link to a seat: what stands after the `#`."""
 
-    token: Annotated[str, msgspec.Meta(min_length=20, max_length=100)]
+    token: Token
     name: Name = ""
 
 
-class Eyes(Shape):
-    """A link to see through one's eyes: made, or taken back."""
+class Look(Shape):
+    """The token of a link to see through somebody's eyes, and the line from which on."""
+
+    eyes: Token
+    since: LineNumber = 0
+
+
+class CloseLinks(Shape):
+    """Links to one's seat that shall end: one by its `id`, or all."""
 
     seat: SeatNumber
-    on: bool = True
+    id: Annotated[str, msgspec.Meta(max_length=16)] = ""
 
 
 class Fork(Shape):
@@ -171,9 +183,37 @@ class Stored(msgspec.Struct):
 
 
 class Link(msgspec.Struct):
-    """A path to be kept secret; a QR code of it is at `/qr` on the table page."""
+    """A secret link, told once: its `token` stands after the `#`, which no server is ever sent.
+
+    `qr` is the code to be scanned, as SVG; `id` is what the list of open links calls it.
+    """
 
     path: str
+    link: str
+    token: str
+    qr: str
+    id: str
+
+
+class OpenLink(msgspec.Struct):
+    """An open link to one of my seats. `kind`: move (to another device), issue (by the host), eyes.
+
+    `since` and `seen`, when it was made and last looked by, are seconds since 1970; `seen` is 0 if
+    never. `looking` is how many look by it now; with several nodes it may be more.
+    """
+
+    id: str
+    seat: int
+    kind: str
+    since: int
+    seen: int
+    looking: int
+
+
+class OpenLinks(msgspec.Struct):
+    """All open links to my seats."""
+
+    links: list[OpenLink]
 
 
 class Ok(msgspec.Struct):

@@ -24,6 +24,10 @@ SOME = 50  # but so many
 LINE_WEIGHT, KEY_WEIGHT, TABLE_WEIGHT, FIGURES_WEIGHT = 800, 150, 8_000, 80_000
 DONE = "done"
 """The note by which a seat ends its turn."""
+MOVED, REISSUED, CLAIMED = "moved", "reissued", "claimed"
+HANDED = (MOVED, REISSUED, CLAIMED)
+"""The notes of a seat that changes hands: by its holder's own link; taken back by the host; taken
+up by the link the host gave. They say nothing of the turn."""
 
 
 @dataclass
@@ -35,6 +39,7 @@ class Seat:
     guest: str
     bot: str
     name: str
+    handed: str = ""  # how its holder came by it, if not by sitting down
 
     @property
     def free(self) -> bool:
@@ -113,7 +118,7 @@ class Live:
         match = self.match
         if self.end_turn == "never" or not match.counted:
             return None
-        last = match.lines[-1]
+        last = next(line for line in reversed(match.lines) if line.note not in HANDED)
         if not last.do or last.by == CHANCE or self.seats[last.by].kind == BOT:
             return None
         if match.over or last.by in match.game.waiting(match.state):
@@ -178,6 +183,7 @@ class Live:
                     "bot": seat.bot or None,
                     "free": seat.free,
                     "mine": seat.seat in mine,
+                    "handed": seat.handed or None,
                 }
                 for seat in self.seats
             ],
@@ -188,7 +194,8 @@ class Live:
         found = self.takeback
         if found is None or found.seq != len(self.match.lines):
             return None
-        return {"line": found.line, "by": found.by, "consent": found.consent}
+        data = {"line": found.line, "seq": found.seq, "by": found.by}
+        return {**data, "consent": found.consent}
 
     def view(self, seat: int, lang: str) -> bytes:
         """What a seat sees of the match, as JSON; made once for each state of things."""
@@ -290,7 +297,8 @@ class Live:
         self.rematch, self.created = row.rematch, row.created
         self.broken = f"this match was set aside: {stored.broken}" if stored.broken else ""
         self.seats = [
-            Seat(seat.seat, seat.kind, seat.guest, seat.bot, seat.name) for seat in stored.seats
+            Seat(seat.seat, seat.kind, seat.guest, seat.bot, seat.name, seat.handed)
+            for seat in stored.seats
         ]
         proposal = stored.takeback
         self.takeback = None

@@ -149,19 +149,26 @@ class Tables:
         self,
         live: Live,
         work: Callable[[Connection], None] | None = None,
+        new: Sequence[Line] = (),
+        key: str | None = None,
         **values: object,
     ) -> None:
-        """Changes the table or its seats, if nobody else has since it was read."""
-        values = {"changed": self.now(), **values}
+        """Changes table, seats and log in one transaction, if nobody else has since it was read.
 
-        def both(conn: Connection) -> None:
+        As with `commit`, the match in memory has the new lines already.
+        """
+        values = {"changed": self.now(), **(live.progress(self.now()) if new else {}), **values}
+
+        def whole(conn: Connection) -> None:
             if not queries.change_table(conn, live.id, live.version, **values):
                 raise Conflict("the table was changed meanwhile")
+            if new:
+                queries.append(conn, live.id, new, key, values)
             if work is not None:
                 work(conn)
 
         try:
-            await self.store.write(both)
+            await self.store.write(whole)
             stored = await self.store.read(partial(queries.find_table, table=live.id))
         except Conflict as error:
             self.drop(live)
@@ -169,7 +176,13 @@ class Tables:
         except Unavailable as error:
             self.drop(live)
             raise busy() from error
+        except BaseException:
+            self.drop(live)
+            raise
         assert stored is not None
+        self.rates.pay(LINE_BYTES * len(new))
+        if new and key is not None:
+            live.keys[key] = new[0].n
         live.adopt(stored)
         self.tell(live)
 

@@ -3,12 +3,13 @@
 import re
 from dataclasses import dataclass
 
+from markupsafe import Markup
 from starlette.responses import Response
 
 from akhet.server import lobby, play
 from akhet.server.errors import Refused
+from akhet.server.qr import qr_code
 from akhet.server.table import Live
-from akhet.web.qr import qr_code
 from akhet.web.start_pages import choice_name
 from akhet.web.visit import LEVEL_KEYS, Visit
 
@@ -24,6 +25,7 @@ class Place:
     bot: str
     free: bool
     mine: bool
+    handed: str  # how its holder came by it, if by a link
     up: str  # the order that moves this seat one place up, or empty
     down: str
 
@@ -39,6 +41,7 @@ def places_of(live: Live, guest: str | None) -> list[Place]:
             seat.bot,
             seat.free,
             seat.seat in mine,
+            "" if seat.free else seat.handed,
             swapped(last + 1, seat.seat - 1) if seat.seat > 0 else "",
             swapped(last + 1, seat.seat) if seat.seat < last else "",
         )
@@ -78,7 +81,7 @@ def gathering_page(
         "commitment": header.commitment,
         "mixed": bool(mine) and set(mine) <= mixed,
         "link": link,
-        "code": qr_code(link),
+        "code": Markup(qr_code(link)),
         "watching": len(visit.desk.hub.sockets.get(live.id, ())),
         "mark": f"{live.version}.{len(live.match.lines)}.{live.status}",
         "seq": len(live.match.lines),

@@ -16,11 +16,7 @@ from akhet.server.desk import YEAR
 from akhet.server.errors import Refused, not_found
 from akhet.server.schema import GATHERING, OVER, PLAYING
 from akhet.server.table import encode
-from akhet.web.qr import qr_file
 from akhet.web.visit import THEMES, Page, Visit
-
-LONGEST_PATH = 200
-
 
 # ---------------------------------------------------------------- preferences
 
@@ -58,7 +54,7 @@ async def rename(visit: Visit) -> Response:
 
 async def sign_out(visit: Visit) -> Response:
     """Ends this session: the seats stay with their recovery links."""
-    await visit.desk.people.leave(visit.request.cookies["akhet"])
+    await visit.desk.part(visit.request)
     response = visit.go("/")
     visit.desk.sign_out(response)
     return response
@@ -132,14 +128,6 @@ async def words_file(visit: Visit) -> Response:
     return Response(data, media_type=JSON, headers=headers)
 
 
-async def qr(visit: Visit) -> Response:
-    """The QR code of a path on this server."""
-    path = visit.request.query_params.get("path", "")
-    if local(path) != path or len(path) > LONGEST_PATH or not path:
-        raise Refused(422, "invalid", "path is a path on this server")
-    return Response(qr_file(visit.link(path)), media_type="image/svg+xml")
-
-
 # ---------------------------------------------------------------- nowhere
 
 
@@ -167,6 +155,5 @@ INFO_PAGES = [
     prose("keyboard"),
     Page("GET", "/status", status_page),
     Page("GET", "/words/{lang:str}.json", words_file, frame=False),
-    Page("GET", "/qr", qr, frame=False),
 ]
 NOWHERE = Page("GET", "/{path:path}", nowhere)

@@ -11,8 +11,10 @@ from starlette.responses import Response
 from akhet.bots import USUAL
 from akhet.core import CHANCE, WATCHER, totals
 from akhet.match.view import has_secret
-from akhet.server import keep
+from akhet.server import hands, keep
+from akhet.server.api import open_link
 from akhet.server.schema import PLAYING
+from akhet.server.shapes import OpenLink
 from akhet.server.table import Live
 from akhet.web.advice_plain import advice_context
 from akhet.web.amunre_board import amunre_board
@@ -80,18 +82,31 @@ def log_eyes(live: Live, seat: int, mine: list[int]) -> int:
 
 
 async def plain_page(
-    visit: Visit, status: int = 200, message: str | None = None, eyes: int | None = None
+    visit: Visit,
+    status: int = 200,
+    message: str | None = None,
+    eyes: int | None = None,
+    token: str = "",
+    id: str = "",
 ) -> Response:
-    """The match as it is now."""
-    messages = await keep.heard(visit.desk.tables, visit.table, 0)
-    async with visit.desk.tables.open(visit.table) as live:
+    """The match as it is now; through lent eyes, with the token of the link to look again by."""
+    table = id or visit.table
+    messages = await keep.heard(visit.desk.tables, table, 0)
+    async with visit.desk.tables.open(table) as live:
         seat = eyes_of(visit, live, eyes)
         names = names_of(visit, live)
         if eyes is None and must_pass(visit, live, seat):
             return visit.page("pass.html", table=live.id, seat=seat, name=names[seat])
         context = now_context(visit, live, seat, names)
-    context |= {"chat": messages, "eyes": eyes is not None, "text": visit.value("text")}
+    links = await links_of(visit, table) if context["mine"] else []
+    context |= {"chat": messages, "eyes": token, "text": visit.value("text"), "links": links}
     return visit.page("plain.html", status, message=message, **context)
+
+
+async def links_of(visit: Visit, table: str) -> list[OpenLink]:
+    """The open links to the seats of whoever visits."""
+    found = await hands.links_of(visit.desk.tables, visit.me, table)
+    return [open_link(visit.desk, link) for link in found]
 
 
 def now_context(visit: Visit, live: Live, seat: int, names: list[str]) -> dict[str, object]:

@@ -11,18 +11,21 @@ from akhet.core import AnyGame
 from akhet.core.options import Option
 from akhet.games import GAMES
 from akhet.lang import GRAMMARS, words
-from akhet.server import keep, lobby, queries
+from akhet.server import hands, keep, lobby, queries
+from akhet.server.api import old_link
 from akhet.server.desk import client_of
 from akhet.server.errors import Refused, not_found
 from akhet.server.lobby import END_TURN, Plan
-from akhet.server.tokens import digest
+from akhet.web.plain import plain_page
 from akhet.web.rows import table_rows
 from akhet.web.visit import LEVEL_KEYS, TITLES, Page, Visit
 
 OPEN_SHOWN = 6
 USUAL_SEATS = {"imhotep": 2, "amunre": 3, "pharaon": 2}
 TABLE_LINK = re.compile(r"(?:/table/|^)([0-9a-f]{32})(?:[/?#].*)?$")
-SEAT_LINK = re.compile(r"/seat/([A-Za-z0-9_-]{20,100})/?$")
+EYES_LINK = re.compile(r"/table/([0-9a-f]{32})(?:/plain)?#eyes=([A-Za-z0-9_-]{20,100})$")
+SEAT_LINK = re.compile(r"/seat#([A-Za-z0-9_-]{20,100})$")
+TOKEN = re.compile(r"[A-Za-z0-9_-]{20,100}$")
 
 
 # ---------------------------------------------------------------- lobby
@@ -53,14 +56,22 @@ def bots_met() -> dict[str, int]:
 
 
 async def open_link(visit: Visit) -> Response:
-    """Goes where a pasted link, or a table's code, leads."""
-    link = visit.request.query_params.get("link", "").strip()[:500]
-    if found := SEAT_LINK.search(link):
-        return visit.go(f"/seat/{found[1]}")
+    """Goes where a pasted link, or a table's code, leads; without JavaScript the only way."""
+    link = visit.value("link").strip()[:500]
+    if found := EYES_LINK.search(link):
+        return await look_page(visit, found[1], found[2])
+    if SEAT_LINK.search(link):
+        return await claim_page(visit)
     if found := TABLE_LINK.search(link.lower()):
         return visit.go(f"/table/{found[1]}")
     message = visit.say("web.lobby.bad_link")
     return await lobby_with(visit, 422, link=link, link_error=message)
+
+
+async def look_page(visit: Visit, table: str, token: str) -> Response:
+    """A match through lent eyes, in words."""
+    link = await hands.lent(visit.desk.tables, token, table)
+    return await plain_page(visit, eyes=link.seat, token=token, id=table)
 
 
 async def play_bot(visit: Visit) -> Response:
@@ -232,32 +243,54 @@ async def import_refused(visit: Visit, error: Refused) -> Response:
     return visit.page("import.html", error.status, message=visit.wrong(error))
 
 
+# ---------------------------------------------------------------- links to seats
+
+
+async def seat_page(visit: Visit) -> Response:
+    """Where a link to a seat leads: its secret part stays in the browser, which then sends it."""
+    return visit.page("open.html")
+
+
+async def old_seat_page(visit: Visit) -> Response:
+    """A link with its token in the address."""
+    raise old_link()
+
+
 async def claim_page(visit: Visit) -> Response:
-    """Asks before a seat moves to this device; a link preview must not take it."""
-    token = str(visit.request.path_params["token"])
-    found = await visit.desk.tables.read(lambda conn: queries.seat_by_link(conn, digest(token)))
-    if found is None:
-        raise Refused(404, "link_gone", "this link was replaced")
-    async with visit.desk.tables.open(found[0]) as live:
-        name, title, game = live.seats[found[1]].name, live.title, live.match.header.game
-    return visit.page("claim.html", seat=found[1], name=name, title=title, game=game)
+    """Asks before a seat moves to this device: looking, or a preview of the link, takes nothing."""
+    token = token_of(visit.value("link").strip()[:500])
+    link = await hands.seat_link(visit.desk.tables, token)
+    hands.check_open(link)
+    async with visit.desk.tables.open(link.match) as live:
+        name, title, game = live.seats[link.seat].name, live.title, live.match.header.game
+    about = {"seat": link.seat, "name": name, "title": title, "game": game}
+    return visit.page("claim.html", **about, token=token, own=link.kind == hands.MOVE)
+
+
+def token_of(link: str) -> str:
+    """The token of a link to a seat, or of what somebody has typed of it."""
+    found = SEAT_LINK.search(link)
+    token = found[1] if found else link.lstrip("#")
+    if not TOKEN.fullmatch(token):
+        raise Refused(404, "link_unknown", "this is no link to a seat; ask for a new one")
+    return token
 
 
 async def claim(visit: Visit) -> Response:
-    """Takes the seat of a recovery link."""
-    token = str(visit.request.path_params["token"])
-    try:
-        table, _seat = await lobby.claim(visit.desk.tables, visit.me, token)
-    except Refused as error:
-        if error.code == "not_found":
-            raise Refused(404, "link_gone", error.message) from error
-        raise
+    """Takes the seat of a link."""
+    token = token_of(visit.value("token"))
+    table, _seat = await hands.claim(visit.desk.tables, visit.me, token)
     return visit.go(f"/table/{table}")
+
+
+async def link_refused(visit: Visit, error: Refused) -> Response:
+    """The form again, with the reason; whoever has another link can use it at once."""
+    return visit.page("open.html", error.status, message=visit.wrong(error))
 
 
 START_PAGES = [
     Page("GET", "/", lobby_page),
-    Page("GET", "/open", open_link),
+    Page("POST", "/open", open_link, rate="token", refused=link_refused),
     Page("POST", "/play", play_bot, "new", "create"),
     Page("POST", "/alone", play_alone, "new", "create"),
     Page("GET", "/new", new_page),
@@ -265,6 +298,8 @@ START_PAGES = [
     Page("GET", "/components/{game:str}.toml", components_file, frame=False),
     Page("GET", "/import", import_page),
     Page("POST", "/import", import_match, "new", "import", import_refused),
-    Page("GET", "/seat/{token:str}", claim_page, rate="token"),
-    Page("POST", "/seat/{token:str}", claim, "new", "token"),
+    Page("GET", "/seat", seat_page),
+    Page("POST", "/seat", claim_page, rate="token", refused=link_refused),
+    Page("POST", "/seat/take", claim, "new", "token", link_refused),
+    Page("GET", "/seat/{token:str}", old_seat_page, frame=False),
 ]

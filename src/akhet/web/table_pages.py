@@ -3,18 +3,20 @@
 import asyncio
 import re
 
+from markupsafe import Markup
 from starlette.responses import Response
 
 from akhet.bots import USUAL
-from akhet.server import keep, lobby, play
+from akhet.server import hands, keep, lobby, play
+from akhet.server.api import old_link
 from akhet.server.errors import Refused
 from akhet.server.play import Order
+from akhet.server.qr import qr_code
 from akhet.server.schema import CLOSED, GATHERING
 from akhet.server.table import Live
 from akhet.web import gather_pages as gather
 from akhet.web.gather_pages import gathering_page
 from akhet.web.plain import plain_page, replay_page
-from akhet.web.qr import qr_code
 from akhet.web.visit import LEVEL_KEYS, Page, Visit, error_page
 
 KEY = re.compile(r"[A-Za-z0-9]{1,64}")
@@ -27,27 +29,32 @@ BOT_STEP_SECONDS = 0.05
 
 async def table_page(visit: Visit) -> Response:
     """Gathering before the start; then the shell in which the table app runs."""
-    eyes = visit.request.query_params.get("eyes", "")
     line = visit.asked("line")
-    await visit.desk.eyes(eyes, visit.table)
+    refuse_old(visit)
     async with visit.desk.tables.open(visit.table) as live:
         if live.status == GATHERING:
             return gathering_page(visit, live)
         if live.status == CLOSED:
             raise Refused(410, "closed", "the host has closed this table")
-        return shell(visit, live, line, eyes)
+        return shell(visit, live, line)
 
 
-def shell(visit: Visit, live: Live, line: int | None, eyes: str) -> Response:
+def refuse_old(visit: Visit) -> None:
+    """Refuses a link to somebody's eyes with its token in the address."""
+    if "eyes" in visit.request.query_params:
+        raise old_link()
+
+
+def shell(visit: Visit, live: Live, line: int | None) -> Response:
     """The page the table app fills."""
     context = {"table": live.id, "title": live.title, "game": live.match.header.game}
     bots = {"levels": LEVEL_KEYS, "usual": USUAL}
-    return visit.page("shell.html", 200, **context, **bots, line=line, eyes=eyes)
+    return visit.page("shell.html", 200, **context, **bots, line=line)
 
 
 async def plain(visit: Visit) -> Response:
     """The match in words, playable without JavaScript; with `line`, as it was then."""
-    eyes = await visit.desk.eyes(visit.request.query_params.get("eyes"), visit.table)
+    refuse_old(visit)
     line = visit.asked("line")
     if line is not None:
         return await replay_page(visit, line)
@@ -56,7 +63,17 @@ async def plain(visit: Visit) -> Response:
             return gathering_page(visit, live)
         if live.status == CLOSED:
             raise Refused(410, "closed", "the host has closed this table")
-    return await plain_page(visit, eyes=eyes)
+    return await plain_page(visit)
+
+
+async def look(visit: Visit) -> Response:
+    """The match in words through lent eyes; the token comes in the body, never in the address."""
+    token = visit.value("eyes").strip()[:500].rpartition("=")[2]
+    link = await hands.lent(visit.desk.tables, token, visit.table)
+    async with visit.desk.tables.open(visit.table) as live:
+        if live.status == GATHERING:
+            return gathering_page(visit, live)
+    return await plain_page(visit, eyes=link.seat, token=token)
 
 
 async def table_refused(visit: Visit, error: Refused) -> Response:
@@ -145,8 +162,8 @@ async def takeback(visit: Visit) -> Response:
 
 async def consent(visit: Visit) -> Response:
     """Agrees to a take-back, or not."""
-    accept = visit.value("accept") == "yes"
-    await play.answer_takeback(visit.desk.tables, visit.me, visit.table, accept)
+    accept, line, seq = visit.value("accept") == "yes", visit.needed("line"), visit.needed("seq")
+    await play.answer_takeback(visit.desk.tables, visit.me, visit.table, accept, line, seq)
     return await back(visit)
 
 
@@ -185,35 +202,41 @@ async def report(visit: Visit) -> Response:
 async def recovery(visit: Visit) -> Response:
     """A link that moves one's own seat to another device."""
     seat = visit.needed("seat")
-    token = await lobby.recovery_link(visit.desk.tables, visit.me, visit.table, seat)
-    return link_page(visit, "recovery", f"/seat/{token}")
+    made = await hands.recovery_link(visit.desk.tables, visit.me, visit.table, seat)
+    return link_page(visit, "recovery", f"/seat#{made.token}")
 
 
 async def reissue(visit: Visit) -> Response:
     """A new link to a seat whose holder has lost it."""
-    token = await lobby.reissue(visit.desk.tables, visit.me, visit.table, visit.needed("seat"))
-    return link_page(visit, "reissue", f"/seat/{token}")
+    made = await hands.reissue(visit.desk.tables, visit.me, visit.table, visit.needed("seat"))
+    return link_page(visit, "reissue", f"/seat#{made.token}")
 
 
 async def eyes(visit: Visit) -> Response:
-    """A link to see through one's eyes, or the end of it."""
-    seat, on = visit.needed("seat"), visit.value("on", "yes") == "yes"
-    token = await lobby.eyes_link(visit.desk.tables, visit.me, visit.table, seat, on)
-    if not token:
-        return visit.page("done.html", table=visit.table, done=visit.say("web.link.eyes.off"))
-    return link_page(visit, "eyes", f"/table/{visit.table}?eyes={token}")
+    """A link to see through one's eyes."""
+    made = await hands.eyes_link(visit.desk.tables, visit.me, visit.table, visit.needed("seat"))
+    return link_page(visit, "eyes", f"/table/{visit.table}#eyes={made.token}")
+
+
+async def close_links(visit: Visit) -> Response:
+    """Ends one link to one's seat, or all."""
+    seat, link = visit.needed("seat"), visit.value("link")[:16]
+    ended = await hands.close_links(visit.desk.tables, visit.me, visit.table, seat, link)
+    return visit.page("done.html", table=visit.table, done=visit.say("app.links.closed", n=ended))
 
 
 def link_page(visit: Visit, kind: str, path: str) -> Response:
     """Shows a secret link once, with its QR code."""
     link = visit.link(path)
-    return visit.page("link.html", kind=kind, link=link, code=qr_code(link), table=visit.table)
+    code = Markup(qr_code(link))
+    return visit.page("link.html", kind=kind, link=link, code=code, table=visit.table)
 
 
 T = "/table/{id:str}"
 TABLE_PAGES = [
     Page("GET", T, table_page),
     Page("GET", T + "/plain", plain),
+    Page("POST", T + "/plain", look, rate="read"),
     Page("POST", T + "/advice", advice, refused=table_refused),
     Page("POST", T + "/join", gather.join, "new", "join", table_refused),
     Page("POST", T + "/leave", gather.leave, "guest", refused=table_refused),
@@ -234,4 +257,5 @@ TABLE_PAGES = [
     Page("POST", T + "/recovery", recovery, "guest", "token", table_refused),
     Page("POST", T + "/reissue", reissue, "guest", "token", table_refused),
     Page("POST", T + "/eyes", eyes, "guest", "token", table_refused),
+    Page("POST", T + "/links/close", close_links, "guest", refused=table_refused),
 ]

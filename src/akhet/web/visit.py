@@ -2,6 +2,7 @@
 
 import logging
 import secrets
+import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -45,7 +46,15 @@ TEMPLATES = jinja2.Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
+
+
+def moment(at: int) -> str:
+    """A moment for those whose browser does not put it into words."""
+    return time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(at))
+
+
 TEMPLATES.globals.update(
+    moment=moment,
     asset=asset,
     icons=asset("icons.svg"),
     LANGS=LANGS,
@@ -133,8 +142,7 @@ class Visit:
 
     def link(self, path: str) -> str:
         """A whole address, for people to send."""
-        base = self.desk.settings.public_url or str(self.request.base_url)
-        return base.rstrip("/") + path
+        return self.desk.link(self.request, path)
 
     async def welcome(self, name: str = "") -> Guest:
         """Whoever visits, made a guest if they are not one yet."""

@@ -1,6 +1,8 @@
 // What the pages do better with JavaScript: copying, times, theme, and looking again by themselves.
 // Everything works without it.
 
+const HANDED = [4404, 4410]; // a link to somebody's eyes has ended; a seat has changed hands, or a session is over
+
 /** @param {HTMLButtonElement} button */
 function makeCopier(button) {
   const field = /** @type {HTMLInputElement | null} */ (document.getElementById(button.dataset.copy ?? ""));
@@ -48,7 +50,53 @@ function closeMenus() {
   });
 }
 
+// ---------------------------------------------------------------- links with a secret part
+
+/** The secret part of a link goes from the address into the form, and from there in a body to the server. */
+function fromHash() {
+  const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form[data-from-hash]"));
+  const secret = location.hash.slice(1).replace(/^eyes=/, "");
+  if (!form || !/^[A-Za-z0-9_-]{20,100}$/.test(secret)) return;
+  history.replaceState(null, "", location.pathname + location.search);
+  /** @type {HTMLInputElement} */ (form.querySelector("input.field")).value = secret;
+  form.requestSubmit();
+}
+
+/** A pasted link to somebody's eyes is opened as the link itself would be. */
+function openLinks() {
+  const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form[data-open-link]"));
+  form?.addEventListener("submit", (event) => {
+    const pasted = /** @type {HTMLInputElement} */ (form.elements.namedItem("link")).value.trim();
+    const found = /\/table\/[0-9a-f]{32}#eyes=[A-Za-z0-9_-]+$/.exec(pasted);
+    if (!found) return;
+    event.preventDefault();
+    location.assign(found[0]);
+  });
+}
+
 // ---------------------------------------------------------------- looking again
+
+/** The page as it is now; through lent eyes the token goes in the body. @param {HTMLElement} part */
+function fetched(part) {
+  const { look, eyes } = part.dataset;
+  const accept = { accept: "text/html" };
+  if (!look || !eyes) return fetch(location.href, { headers: accept });
+  return fetch(look, { method: "POST", headers: accept, body: new URLSearchParams({ eyes }) });
+}
+
+/** Opens the page anew when a seat has changed hands or a link has ended. @param {HTMLElement} part */
+function handed(part) {
+  const { look, eyes } = part.dataset;
+  if (!look || !eyes) {
+    location.reload();
+    return;
+  }
+  const form = document.createElement("form");
+  Object.assign(form, { method: "post", action: look });
+  form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "eyes", value: eyes }));
+  document.body.append(form);
+  form.submit();
+}
 
 /** Whether somebody is writing in a part of the page. @param {HTMLElement} part */
 function writing(part) {
@@ -59,11 +107,11 @@ function writing(part) {
 
 /** Replaces the live part of the page by what the server shows now. @param {HTMLElement} part */
 async function renew(part) {
-  const answer = await fetch(location.href, { headers: { accept: "text/html" } });
+  const answer = await fetched(part);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const fresh = /** @type {HTMLElement | null} */ (page.getElementById("live"));
   if (!fresh) {
-    location.reload();
+    handed(part);
     return part;
   }
   const opened = [...part.querySelectorAll("details")].map((one) => one.open);
@@ -105,7 +153,14 @@ function watch(first) {
       if (writing(part)) offer(part);
       else part = await renew(part);
     });
-    socket.addEventListener("close", () => {
+    socket.addEventListener("open", () => {
+      if (part.dataset.eyes) socket.send(JSON.stringify({ eyes: part.dataset.eyes }));
+    });
+    socket.addEventListener("close", (event) => {
+      if (HANDED.includes(event.code)) {
+        handed(part);
+        return;
+      }
       wait = Math.min(wait * 2, 15000);
       setTimeout(open, wait * (0.5 + Math.random() / 2));
     });
@@ -120,6 +175,9 @@ function dress(root) {
 }
 
 dress(document);
+fromHash();
+openLinks();
+addEventListener("hashchange", fromHash);
 mendThemeSwitch();
 closeMenus();
 const live = document.getElementById("live");

@@ -24,10 +24,12 @@ export const listenAnew = () => line?.renew();
 /** Starts listening. @param {string} id @param {string} eyes */
 export function listen(id, eyes) {
   line = live({
-    path: () => `/api/tables/${id}/live?since=${table.value?.seq ?? 0}&lang=${lang.value}${eyes ? `&eyes=${eyes}` : ''}`,
+    path: () => `/api/tables/${id}/live?since=${table.value?.seq ?? 0}&lang=${lang.value}${eyes ? '&hello=1' : ''}`,
+    hello: eyes ? JSON.stringify({ eyes }) : '',
     heard: (message) => (message.type === 'state' ? receive(message) : message.type === 'chat' ? talk(message.messages) : undefined),
     lost: (until) => { lostUntil.value = until; },
     found: () => { lostUntil.value = 0; },
+    handed: () => location.reload(), // the seat, or what a link showed, is somebody else's now
     refused: (status) => { notice.value = t(status === 429 ? 'app.error.too_many' : 'app.error.forbidden'); },
   });
 }

@@ -1,7 +1,7 @@
 /** Starts the table: words, icons, the state, then the page; from there the socket leads. */
 import { effect, html, render } from './lib.js';
 import { ask } from './net.js';
-import { speak, t } from './words.js';
+import { has, speak, t } from './words.js';
 import { adopt, figures, game, guessed, table } from './store.js';
 import { watchPreview } from './play.js';
 import { listenToSkip } from './motion.js';
@@ -11,7 +11,8 @@ import { openReplay } from './replay.js';
 import { App } from './app.js';
 
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
-const { table: id = '', lang = 'en', line, eyes = '' } = root.dataset;
+const { table: id = '', lang = 'en', line } = root.dataset;
+const eyes = new URLSearchParams(location.hash.slice(1)).get('eyes') ?? ''; // a secret: no address that is sent holds it
 
 /** Puts the symbols in the page, so that every `use` finds them. */
 async function icons() {
@@ -33,10 +34,10 @@ async function fonts() {
 /** The state and the printed figures of the table. */
 async function state() {
   const [now, printed] = await Promise.all([
-    ask('GET', `/api/tables/${id}?since=0&lang=${lang}${eyes ? `&eyes=${eyes}` : ''}`),
+    eyes ? ask('POST', `/api/tables/${id}/look?lang=${lang}`, { eyes }) : ask('GET', `/api/tables/${id}?since=0&lang=${lang}`),
     ask('GET', `/api/tables/${id}/figures`),
   ]);
-  if (now.status !== 200) throw new Error(now.data?.error?.message ?? '');
+  if (now.status !== 200) throw new Error(now.data?.error?.message ?? '', { cause: now.data?.error?.code });
   if (!now.data.view) location.reload(); // people are still gathering: that is another page
   figures.value = printed.data.figures;
   guessed.value = printed.data.guessed ?? [];
@@ -50,6 +51,7 @@ async function start() {
   try {
     await Promise.all([speak(lang), icons(), state(), fonts()]);
   } catch (problem) {
+    await speak(lang).catch(() => {});
     failed(problem);
     return;
   }
@@ -67,9 +69,11 @@ async function start() {
 function failed(problem) {
   const again = () => location.reload();
   const words = t('app.failed') === 'app.failed' ? 'The table could not be loaded.' : t('app.failed');
-  render(html`<div class="ak-failed" role="alert"><h1>${words}</h1><p>${String(problem instanceof Error ? problem.message : '')}</p>
+  const why = problem instanceof Error ? (has(`app.error.${problem.cause}`) ? t(`app.error.${problem.cause}`) : problem.message) : '';
+  render(html`<div class="ak-failed" role="alert"><h1>${words}</h1><p>${why}</p>
     <button class="ak-btn pri" onClick=${again}>↻</button> <a class="ak-btn" href=${`/table/${id}/plain`}>HTML</a></div>`, root);
 }
 
+addEventListener('hashchange', () => location.reload()); // another link to the same table
 addEventListener('online', () => { if (!table.value) location.reload(); });
 start();

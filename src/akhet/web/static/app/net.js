@@ -3,6 +3,7 @@
 const JSON_TYPE = { 'content-type': 'application/json' };
 const LONGEST_WAIT = 15_000;
 const TOO_MANY = 4429; // more open pages than one person or place may have
+const HANDED = [4404, 4410]; // a link to somebody's eyes has ended; a seat has changed hands, or a session is over
 
 /** @typedef {{status: number, data: any}} Answer */
 
@@ -56,8 +57,8 @@ export function pause(ms) {
 
 /**
  * The live socket: comes back by itself, and resumes from the last line that was seen.
- * @param {{path: () => string, heard: (message: any) => void, lost: (until: number) => void,
- *          found: () => void, refused: (code: number) => void}} to
+ * @param {{path: () => string, hello: string, heard: (message: any) => void, lost: (until: number) => void,
+ *          found: () => void, handed: () => void, refused: (code: number) => void}} to
  */
 export function live(to) {
   /** @type {WebSocket | null} */ let socket = null;
@@ -71,6 +72,7 @@ export function live(to) {
     const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
     const mine = new WebSocket(`${scheme}//${location.host}${to.path()}`);
     socket = mine;
+    mine.onopen = () => to.hello && mine.send(to.hello);
     mine.onmessage = (event) => {
       tries = 0;
       to.found();
@@ -80,7 +82,8 @@ export function live(to) {
       if (socket !== mine) return;
       socket = null;
       const told = event.code >= 4400 && event.code < 4500;
-      if (told) to.refused(event.code - 4000);
+      if (HANDED.includes(event.code)) to.handed();
+      else if (told) to.refused(event.code - 4000);
       if (!told || event.code === TOO_MANY) later();
     };
   }

@@ -4,7 +4,7 @@
  * @typedef {{seat: number, kind: string, name: string, bot: string | null, free: boolean, mine: boolean}} Seat
  * @typedef {{id: string, game: string, title: string, status: string, seq: number, version: number, waiting: number[],
  *   pending: number | null, mine: number[], seats: Seat[], host: boolean, commitment: string, rematch: string | null,
- *   takeback: {line: number, by: number, consent: number[]} | null, end_turn: string}} Table
+ *   takeback: {line: number, seq: number, by: number, consent: number[]} | null, end_turn: string}} Table
  * @typedef {{seat: number | null, seq: number, position: any, legal: Legal[], can_undo: boolean, undos_left: number | null,
  *   secret: boolean, scores: number[], breakdown: Record<string, number>[], forecast: Record<string, number>[], opponent?: Record<string, number> | null, ranks: number[] | null, waiting: number[], over: boolean}} View
  * @typedef {{id: number, name: string, label: string, item: string, heading: string}} Legal an action that may be chosen now, in words

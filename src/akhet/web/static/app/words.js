@@ -46,6 +46,11 @@ export function clock(at) {
   return new Date(at * 1000).toLocaleTimeString(lang.value, { hour: '2-digit', minute: '2-digit' });
 }
 
+/** A day, from seconds since 1970. @param {number} at */
+export function day(at) {
+  return new Date(at * 1000).toLocaleDateString(lang.value, { day: 'numeric', month: 'short' });
+}
+
 /** A number with its sign. @param {number} n */
 export function signed(n) {
   return n < 0 ? `−${-n}` : `+${n}`;

@@ -2,7 +2,7 @@
 import { html } from '../lib.js';
 import { Icon } from '../svg.js';
 import { LANGS, lang, speak, t } from '../words.js';
-import { log, me, sheet, table, unread } from '../store.js';
+import { log, sheet, table, unread } from '../store.js';
 import { on, toggleSound } from '../sound.js';
 import { openReplay } from '../replay.js';
 import { reload } from '../play.js';
@@ -37,11 +37,11 @@ export function MenuSheet() {
       <${Item} icon="ui-settings" label=${t('app.keys.title')} to="keys" /><${Item} icon="ui-info" label=${t('app.describe.title')} to="describe" />
       <${Item} icon="ui-sound" label=${t(on.value ? 'app.menu.sound_off' : 'app.menu.sound_on')} work=${toggleSound} />
       <${Item} icon="ui-replay" label=${t('app.replay.title')} to="replay" work=${() => { sheet.value = ''; openReplay(over ? 0 : log.value.length); }} />
-      ${me.value !== null && html`<${Item} icon="ui-link" label=${t('app.links.title')} to="links" />`}
-      ${me.value !== null && !over && html`<${Item} icon="ui-undo" label=${t('app.takeback.title')} to="takeback" />`}
+      ${table.value.mine.length > 0 && html`<${Item} icon="ui-link" label=${t('app.links.title')} to="links" />`}
+      ${table.value.mine.length > 0 && !over && html`<${Item} icon="ui-undo" label=${t('app.takeback.title')} to="takeback" />`}
       <${Item} icon="ui-lock" label=${t('app.verify.title')} to="verify" />
       <${Item} icon="ui-next" label=${t('app.menu.export')} href=${`/api/tables/${id}/export`} />
-      <${Item} icon="ui-rules" label=${t('app.menu.plain')} href=${`/table/${id}/plain`} />
+      <${Item} icon="ui-rules" label=${t('app.menu.plain')} href=${`/table/${id}/plain${location.hash}`} />
       <${Item} icon="ui-info" label=${t('app.report.title')} to="report" />
       <${Item} icon="akhet" label=${t('app.lobby')} href="/" />
     </div>

@@ -1,9 +1,12 @@
 /** Links to one's seat, a take-back by consent, and bug reports. */
-import { html, useState } from '../lib.js';
-import { t } from '../words.js';
+import { html, useEffect, useState } from '../lib.js';
+import { ask } from '../net.js';
+import { clock, day, t } from '../words.js';
 import { log, me, names, notice, sheet, table } from '../store.js';
-import { request } from '../play.js';
+import { path, request } from '../play.js';
 import { tellings } from '../log.js';
+
+const LOOK_AGAIN = 5_000; // how often the list of open links is asked for while it is shown
 
 /** @param {string} link */
 async function copy(link) {
@@ -13,27 +16,51 @@ async function copy(link) {
   } catch { /* the link stands in its field, to be copied by hand */ }
 }
 
-/** @param {{kind: string, link: string}} p */
-function Shown({ kind, link }) {
-  return html`<p class="ak-link"><label><span class="ak-sr">${t(`app.links.${kind}`)}</span><input readonly value=${link} onFocus=${(/** @type {any} */ event) => event.target.select()} /></label>
-    <button class="ak-btn" onClick=${() => copy(link)}>${t('app.links.copy')}</button></p>
-    ${kind === 'recovery' && html`<img class="ak-qr" src=${`/qr?path=${encodeURIComponent(new URL(link).pathname)}`} alt=${t('app.links.qr')} width="160" height="160" />`}`;
+/** A link that was just made; its code is drawn from the same answer. @param {{kind: string, made: any}} p */
+function Shown({ kind, made }) {
+  return html`<p class="ak-link"><label><span class="ak-sr">${t(`app.links.${kind}`)}</span><input readonly value=${made.link} onFocus=${(/** @type {any} */ event) => event.target.select()} /></label>
+    <button class="ak-btn" onClick=${() => copy(made.link)}>${t('app.links.copy')}</button></p>
+    ${made.qr && html`<img class="ak-qr" src=${`data:image/svg+xml,${encodeURIComponent(made.qr)}`} alt=${t('app.links.qr')} width="160" height="160" />`}`;
 }
 
-/** The sheet with links: to move one's seat, and to let somebody look through one's eyes. */
+/** One open link: since when, and who looks. @param {{link: any, close: (id: string) => void}} p */
+function Open({ link, close }) {
+  const looking = link.looking ? t('app.links.looking', { n: link.looking }) : t('app.links.nobody');
+  return html`<li><span><b>${t(`app.links.kind_${link.kind}`)}</b><br />${t('app.links.since')} ${day(link.since)} ${clock(link.since)}${link.kind === 'eyes' && ` · ${looking}`}</span>
+    <button class="ak-btn" data-close-link=${link.id} onClick=${() => close(link.id)}>${t('app.links.close')}</button></li>`;
+}
+
+/** The sheet with links: to move one's seat, to let somebody look through one's eyes, and those that are open. */
 export function LinksSheet() {
-  const [links, setLinks] = useState(/** @type {Record<string, string>} */ ({}));
+  const seat = me.value;
+  const [made, setMade] = useState(/** @type {Record<string, any>} */ ({}));
+  const [open, setOpen] = useState(/** @type {any[]} */ ([]));
+  const look = async () => {
+    const answer = await ask('GET', path('/links')).catch(() => null);
+    if (answer?.status === 200) setOpen(answer.data.links.filter((/** @type {any} */ link) => link.seat === seat));
+  };
+  useEffect(() => {
+    look();
+    const timer = setInterval(look, LOOK_AGAIN);
+    return () => clearInterval(timer);
+  }, [seat]);
   const make = async (/** @type {string} */ kind) => {
-    const found = await request(`/${kind}`, { seat: me.value });
-    if (found) setLinks({ ...links, [kind]: new URL(found.path, location.origin).href });
+    const found = await request(`/${kind}`, { seat });
+    if (found) setMade({ ...made, [kind]: found });
+    look();
   };
-  const stop = async () => {
-    if (await request('/eyes', { seat: me.value, on: false })) setLinks({ ...links, eyes: '' });
-    notice.value = t('app.links.stopped');
+  const close = async (/** @type {string} */ id) => {
+    const found = await request('/links/close', { seat, id });
+    if (!found) return;
+    notice.value = t('app.links.closed', { n: found.number });
+    setMade(Object.fromEntries(Object.entries(made).filter(([, one]) => id && one.id !== id)));
+    look();
   };
-  return html`<div class="ak-scroll" tabindex="0">${['recovery', 'eyes'].map((kind) => html`<section class="ak-part"><h3>${t(`app.links.${kind}`)}</h3><p>${t(`app.links.${kind}_why`)}</p>
-      ${links[kind] ? html`<${Shown} kind=${kind} link=${links[kind]} />` : html`<button class="ak-btn" onClick=${() => make(kind)}>${t('app.links.make')}</button>`}
-      ${kind === 'eyes' && html` <button class="ak-btn quiet" onClick=${stop}>${t('app.links.stop')}</button>`}</section>`)}</div>`;
+  return html`<div class="ak-scroll" tabindex="0">${['recovery', 'eyes'].map((kind) => html`<section class="ak-part" data-links=${kind}><h3>${t(`app.links.${kind}`)}</h3><p>${t(`app.links.${kind}_why`)}</p>
+      ${made[kind] && html`<${Shown} kind=${kind} made=${made[kind]} />`}<button class="ak-btn" onClick=${() => make(kind)}>${t('app.links.make')}</button></section>`)}
+    <section class="ak-part" data-links="open"><h3>${t('app.links.open')}</h3>${open.length === 0 && html`<p class="ak-none">${t('app.links.none')}</p>`}
+      <ul class="ak-open">${open.map((link) => html`<${Open} key=${link.id} link=${link} close=${close} />`)}</ul>
+      ${open.length > 1 && html`<button class="ak-btn" data-close-link="" onClick=${() => close('')}>${t('app.links.close_all')}</button>`}</section></div>`;
 }
 
 /** The sheet to propose going back to an earlier line. */
@@ -52,9 +79,10 @@ export function TakebackStrip() {
   if (!asked || !table.value.mine.length) return null;
   const answered = table.value.mine.every((seat) => asked.consent.includes(seat));
   const text = t('app.takeback.asked', { who: names.value[asked.by], line: asked.line });
+  const answer = (/** @type {boolean} */ accept) => request('/consent', { accept, line: asked.line, seq: asked.seq });
   return html`<div class="ak-strip" role="alert"><span>${text}</span>${answered ? html`<span>${t('app.takeback.waiting')}</span>` : html`
-    <button class="ak-btn" onClick=${() => request('/consent', { accept: true })}>${t('app.takeback.yes')}</button>`}
-    <button class="ak-btn" onClick=${() => request('/consent', { accept: false })}>${t('app.takeback.no')}</button></div>`;
+    <button class="ak-btn" onClick=${() => answer(true)}>${t('app.takeback.yes')}</button>`}
+    <button class="ak-btn" onClick=${() => answer(false)}>${t('app.takeback.no')}</button></div>`;
 }
 
 /** The sheet to report a bug; the log goes along. */
