@@ -1,6 +1,7 @@
 """Requests nobody should make, as Hypothesis strategies."""
 
 import json
+import re
 from typing import Any
 
 import msgspec
@@ -52,6 +53,17 @@ header_values = st.sampled_from(
 )
 
 
+PARAMETER = re.compile(r"{(\w+)(?::\w+)?}")
+PARTS = ["0", "3", "12", "x", "-1", "1e3", "0x1", " 1", "9" * 15, "9" * 5_000]
+"""What may stand where a path has a name of its own, such as `{line}`."""
+
+
+def filled(path: str, name: str, value: str) -> str:
+    """A path with something in the place of a name."""
+    plain = value.replace("/", "").replace("?", "") or "x"
+    return re.sub(rf"{{{name}(:\w+)?}}", lambda _found: plain, path)
+
+
 @st.composite
 def bodies(draw: st.DrawFn, row: Endpoint) -> bytes:
     """A body for an endpoint: its own fields with values that mostly should not be there."""
@@ -70,10 +82,13 @@ def bodies(draw: st.DrawFn, row: Endpoint) -> bytes:
 def requests(draw: st.DrawFn) -> dict[str, Any]:
     """A whole request; `{id}` in its path still stands for a table."""
     row = draw(st.sampled_from(ENDPOINTS))
-    path = row.path.replace(":str}", "}")
-    if draw(st.integers(0, 5)) == 0:
-        path = path.replace("{id}", draw(texts).replace("/", "").replace("?", "") or "x")
-    path = path.replace("{line:int}", draw(st.sampled_from(["0", "3", "x", "-1", "9" * 5_000])))
+    path = row.path
+    for name in PARAMETER.findall(row.path):
+        if name != "id":
+            path = filled(path, name, draw(st.sampled_from(PARTS) | texts))
+        elif draw(st.integers(0, 5)) == 0:
+            path = filled(path, name, draw(texts))
+    path = filled(path, "id", "{id}")
     names = st.sampled_from([*row.query, "x"])
     query = draw(st.dictionaries(names, texts | numbers.map(str), max_size=2))
     headers = draw(

@@ -18,7 +18,7 @@ from akhet.server.calls import Endpoint
 from akhet.server.guard import BODY_BYTES, HEADERS, LARGE_BYTES, MIDDLE_BYTES
 from akhet.server.openapi import openapi
 from tests.server.asgi import Answer, ask
-from tests.server.hostile import requests
+from tests.server.hostile import PARAMETER, requests
 from tests.server.serving import Player, Site, frame, scaled, serving, size, two_play
 
 pytest_plugins = ["tests.server.sites"]
@@ -55,6 +55,7 @@ def check_answer(answer: Answer, request: dict[str, Any]) -> None:
 
 def send(site: Site, request: dict[str, Any], table: str, token: str) -> Answer:
     path = request["path"].replace("{id}", table)
+    assert not PARAMETER.search(path) or "{0}{{" in path, f"{path}: a name is not filled in"
     rest = {"body": request["body"], "query": request["query"], "token": token}
     return site.call(ask(site.app, request["method"], path, **rest, **request["headers"]))
 
