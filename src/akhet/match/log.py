@@ -55,7 +55,8 @@ class Line:
     goes back to: later lines stay in the log and no longer count. `consent` names the seats that
     agreed to a take-back beyond the barrier. Before the first draw `commit` binds a person's
     program to a nonce, `nonce` opens it, `withheld` says which commitment was not opened, and
-    `seating` who sits where: an order that was drawn, or the word for one made by hand.
+    `seating` who sits where: an order that was drawn, or the word for one made by hand. `first`,
+    written as `with`, is the first line of a command of several choices, in all lines after it.
     """
 
     n: int
@@ -70,6 +71,7 @@ class Line:
     commit: str = ""
     withheld: str = ""
     seating: str = ""
+    first: int = 0
 
     def data(self) -> dict[str, object]:
         """The line as it is written, without its hash."""
@@ -90,6 +92,8 @@ class Line:
             found["seating"] = self.seating
         if self.consent:
             found["consent"] = list(self.consent)
+        if self.first:
+            found["with"] = self.first
         if self.at:
             found["at"] = self.at
         return found
@@ -112,24 +116,24 @@ def line_of(data: object, where: str) -> Line:
     """A line from what was read, or a clear error."""
     if not isinstance(data, dict):
         raise BadLog(f"{where}: not a log line")
-    known = {"n", "by", "consent", "at", "hash", *KINDS}
+    known = {"n", "by", "consent", "with", "at", "hash", *KINDS}
     if extra := sorted(set(data) - known):
         raise BadLog(f"{where}: unknown field {extra[0][:40]!r}")
     by = CHANCE if data.get("by") == "chance" else data.get("by")
     consent = data.get("consent", [])
-    numbers = [data.get("n"), by, data.get("undo", -1), data.get("at", 0)]
+    numbers = [data.get("n"), by, data.get("undo", -1), data.get("at", 0), data.get("with", 0)]
     texts = [data.get(key, "") for key in TEXTS]
     if not all(isinstance(item, int) and not isinstance(item, bool) for item in numbers):
-        raise BadLog(f"{where}: n, by, undo and at must be whole numbers")
+        raise BadLog(f"{where}: n, by, undo, at and with must be whole numbers")
     if not all(-LARGEST <= item <= LARGEST for item in numbers):
         raise BadLog(f"{where}: a number is too large")
     if not all(isinstance(item, str) for item in texts):
         raise BadLog(f"{where}: {', '.join(TEXTS[:-1])} and {TEXTS[-1]} must be texts")
     if not isinstance(consent, list) or not all(type(seat) is int for seat in consent):
         raise BadLog(f"{where}: consent must be a list of seats")
-    n, seat, undo, at = numbers
+    n, seat, undo, at, first = numbers
     do, nonce, note, commit, withheld, seating, digest = texts
     if [undo >= 0, *map(bool, texts[:-1])].count(True) != 1:
         raise BadLog(f"{where}: a line is one of {', '.join(KINDS[:-1])} and {KINDS[-1]}")
-    rest = (tuple(consent), at, digest, commit, withheld, seating)
+    rest = (tuple(consent), at, digest, commit, withheld, seating, first)
     return Line(n, seat, do, undo, nonce, note, *rest)

@@ -2,7 +2,7 @@
 
 import secrets
 from bisect import bisect_left
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -27,6 +27,8 @@ from akhet.match.room import Room
 from akhet.match.snapshots import Snapshots, play
 
 T = TypeVar("T")
+MOST_ACTIONS = 64
+"""Of one command; no complete answer has more."""
 
 
 def game_of(key: str) -> AnyGame:
@@ -49,6 +51,12 @@ def finished(work: Generator[None, None, T]) -> T:
 def by_seat(line: Line) -> int | None:
     """The seat that made a choice; None for a draw, which is whoever's turn it is: chance's."""
     return None if line.by == CHANCE else line.by
+
+
+def forked(line: Line, n: int) -> Line:
+    """A line as a fork takes it over under another number; a command stays together."""
+    first = line.first and n - (line.n - line.first)
+    return replace(line, n=n, at=0, hash="", first=first)
 
 
 class Match:
@@ -168,6 +176,30 @@ class Match:
         line = self.add(Line(len(self.lines) + 1, seat, do=name, at=at))
         return [line, *self.draw(at)]
 
+    def submit_all(self, seat: int, names: Sequence[str], at: int = 0) -> list[Line]:
+        """Plays several actions of a seat as one command: all or nothing, and one undo.
+
+        No draw may come between them: what follows a draw is another answer.
+        """
+        if not 0 < len(names) <= MOST_ACTIONS:
+            raise IllegalAction(f"a command has 1 to {MOST_ACTIONS} actions")
+        if len(names) > 1:
+            self.check_all(seat, names)
+        first = len(self.lines) + 1
+        new = self.submit(seat, names[0], at)
+        for name in names[1:]:
+            new.append(self.add(Line(len(self.lines) + 1, seat, do=name, at=at, first=first)))
+        return new + self.draw(at)
+
+    def check_all(self, seat: int, names: Sequence[str]) -> None:
+        """Refuses actions of which one is not possible after those before it."""
+        self.check_seat(seat)
+        trial = self.game.copy(self.state)
+        for number, name in enumerate(names):
+            if number > 0 and self.game.actor(trial) == CHANCE:
+                raise IllegalAction(f"a draw comes before {name[:60]}")
+            self.game.play(trial, self.game.action(name), seat)
+
     def note(self, seat: int, text: str, at: int = 0) -> list[Line]:
         """Adds a note to the log, such as that a turn is over; the position stays."""
         self.check_seat(seat)
@@ -208,16 +240,24 @@ class Match:
     def undo_target(self, seat: int) -> int | None:
         """The line an undo of this seat goes back to, or None where the barrier is.
 
-        It takes back the seat's last choice. It may not cross a draw, a choice of another seat,
-        or a choice that told somebody something.
+        It takes back the seat's last command: a choice, or all choices given together. It may not
+        cross a draw, a choice of another seat, or a choice that told somebody something.
         """
         if not self.counted or self.header.prefix >= self.counted[-1]:
             return None
         last = self.counted[-1]
         line = self.lines[last - 1]
-        if line.by != seat or not line.do or self.barrier[last - 1]:
+        if line.by != seat or not line.do:
             return None
-        return self.counted[-2] if len(self.counted) > 1 else 0
+        start = self.command_start()
+        if any(self.barrier[n - 1] for n in self.counted[start:]):
+            return None
+        return self.counted[start - 1] if start > 0 else 0
+
+    def command_start(self) -> int:
+        """How many lines counted before the last command that counts."""
+        last = self.lines[self.counted[-1] - 1]
+        return bisect_left(self.counted, last.first or last.n)
 
     def can_undo(self, seat: int) -> bool:
         """Whether a seat may take its last choice back, and has not done so too often."""
@@ -271,6 +311,8 @@ class Match:
 
     def add(self, line: Line) -> Line:
         """Adds a line and moves the position on; an illegal choice raises and adds nothing."""
+        if line.first:
+            self.check_command(line)
         if line.do:
             self.game.check(self.state, self.game.action(line.do), by_seat(line))
         self.facts.append([])
@@ -287,6 +329,13 @@ class Match:
         self.lines.append(line)
         self.room.take(line)
         return line
+
+    def check_command(self, line: Line) -> None:
+        """Refuses a line that says it belongs to a command it cannot belong to."""
+        before = self.lines[-1] if self.lines else line
+        together = before.first == line.first or before.n == line.first
+        if not line.do or not before.do or before.by != line.by or not together or line.by < 0:
+            raise IllegalAction(f"line {line.n} does not belong to the command of {line.first}")
 
     def play(self, line: Line) -> None:
         """Moves the position on by one choice or draw, and notes what people may know of it."""
@@ -383,6 +432,6 @@ class Match:
         other = Match(header, hidden, self.components)
         for n in path:
             yield
-            other.add(replace(self.lines[n - 1], n=len(other.lines) + 1, at=0, hash=""))
+            other.add(forked(self.lines[n - 1], len(other.lines) + 1))
         other.draw()
         return other

@@ -2,11 +2,13 @@
 
 import json
 
+import msgspec
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
 from akhet.bots import BOTS, LEVELS
 from akhet.games import GAMES
+from akhet.match.match import MOST_ACTIONS
 from akhet.server import hands, keep, lobby, play, queries
 from akhet.server import shapes as s
 from akhet.server.calls import Call, Endpoint, asked_language
@@ -17,6 +19,7 @@ from akhet.server.live import Socket
 from akhet.server.play import Done, Order
 from akhet.server.qr import qr_code
 from akhet.server.schema import GATHERING, OVER, PLAYING
+from akhet.server.table import encode
 from akhet.server.tokens import digest, is_id
 from akhet.server.wording import told_advice
 
@@ -264,10 +267,26 @@ def stored(done: Done) -> s.Stored:
 
 
 async def choose(call: Call) -> object:
-    """Plays an action."""
+    """Plays an action, or several together; those are answered with the state they lead to."""
     b = call.body
+    if (b.action is None) == (not b.actions):
+        raise Refused(422, "invalid", "say one action, or several")
     order = Order(b.expected_seq, b.key)
-    return stored(await play.choose(call.desk.tables, call.me, call.table, order, b.action, b.seat))
+    names = b.actions or [b.action]
+    done = await play.choose(call.desk.tables, call.me, call.table, order, names, b.seat)
+    if not b.actions:
+        return stored(done)
+    state = msgspec.Raw(await state_of(call, done.seat, b.expected_seq))
+    head = {"line": done.line, "seq": done.seq, "again": done.again}
+    return encode({**head, "state": state})
+
+
+async def state_of(call: Call, seat: int, since: int) -> bytes:
+    """The table and the match as the seat that has just acted sees them."""
+    tables = call.desk.tables
+    async with tables.open(call.table) as live:
+        eyes = live.perspective(call.me.id, seat)  # it may have lost the seat meanwhile
+        return await tables.shown(live, call.me.id, eyes, since, call.lang)
 
 
 async def undo(call: Call) -> object:
@@ -346,9 +365,15 @@ async def positions(call: Call) -> object:
 
 async def preview(call: Call) -> object:
     """What a choice, or several in a row, would lead to."""
-    actions = [name[:40] for name in call.request.query_params.getlist("action")[: s.MOST_ACTIONS]]
+    actions = [name[:40] for name in call.request.query_params.getlist("action")[:MOST_ACTIONS]]
     seat = call.number("seat")
     return await keep.preview(call.desk.tables, call.me, call.table, actions, seat, call.lang)
+
+
+async def ways(call: Call) -> object:
+    """The complete answers of the seat that is asked."""
+    begin = [name[:40] for name in call.request.query_params.getlist("begin")[:MOST_ACTIONS]]
+    return await keep.ways(call.desk.tables, call.me, call.table, begin, call.number("seat"))
 
 
 async def figures(call: Call) -> object:
@@ -544,6 +569,15 @@ ENDPOINTS = [
         "What a choice would lead to",
         who="guest",
         query=("action", "seat", "lang"),
+    ),
+    Endpoint(
+        "GET",
+        T + "/ways",
+        ways,
+        s.Ways,
+        "Every complete answer of the seat that is asked, cheap payments first",
+        who="guest",
+        query=("begin", "seat"),
     ),
     Endpoint("GET", T + "/figures", figures, None, "The printed figures of this table"),
     Endpoint("GET", T + "/verify", verify, s.Verified, "What was checked of the match, and not"),

@@ -24,6 +24,7 @@ from akhet.server.tables import Tables
 from akhet.server.tokens import clean_name, clean_text, new_id
 from akhet.server.wording import told_preview
 
+MOST_WAYS = 200  # told at once; beyond them a client goes on step by step
 CHAT_LENGTH = 500
 CHAT_KEPT = 100
 MOST_POSITIONS = 60
@@ -158,6 +159,18 @@ async def preview(
             raise Refused(409, "out_of_turn", "it is not your turn", fresh=True)
         found = told_preview(lang, live.match, mine, actions, live.names())
         return encode({"action": actions[0], **found})
+
+
+async def ways(tables: Tables, guest: Guest, id: str, begin: list[str], seat: int | None) -> bytes:
+    """The complete answers of the seat that is asked, by name, that begin so."""
+    async with tables.open(id) as live:
+        match, game = live.match, live.match.game
+        mine = live.perspective(guest.id, seat)
+        if mine not in live.waiting() or live.pending() is not None:
+            raise Refused(409, "out_of_turn", "it is not your turn", fresh=True)
+        found = game.ways(match.state, mine, [game.action(name) for name in begin], MOST_WAYS)
+        names = [[game.action_name(action) for action in way] for way in found.ways]
+        return encode({"seq": len(match.lines), "ways": names, "whole": found.whole})
 
 
 def past(match: Match, line: int, state: State, seat: int) -> dict[str, object]:

@@ -1,6 +1,6 @@
 """Commands: what somebody at a table does to its match. The seat comes from the session."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from akhet.core import CHANCE, WATCHER, IllegalAction
@@ -29,12 +29,18 @@ class Done:
     line: int
     seq: int
     again: bool = False
+    seat: int = WATCHER
 
 
 async def choose(
-    tables: Tables, guest: Guest, id: str, order: Order, action: str, seat: int | None = None
+    tables: Tables,
+    guest: Guest,
+    id: str,
+    order: Order,
+    actions: Sequence[str],
+    seat: int | None = None,
 ) -> Done:
-    """Plays an action for a seat of this guest."""
+    """Plays an action for a seat of this guest, or several together: all of them or none."""
     async with tables.open(id) as live:
         mine = acting_seat(live, guest, seat)
         if found := already(live, guest, seat, order):
@@ -42,7 +48,7 @@ async def choose(
         check_ready(live, order, mine)
         if live.pending() is not None:
             raise Refused(409, "pending", "somebody has not ended the turn yet", fresh=True)
-        new = played(live, mine, lambda: live.match.submit(mine, action, tables.now()))
+        new = played(live, mine, lambda: live.match.submit_all(mine, actions, tables.now()))
         return await store(tables, live, mine, order, new)
 
 
@@ -186,7 +192,7 @@ def already(live: Live, guest: Guest, wanted: int | None, order: Order) -> Done 
     for seat in live.seats_of(guest.id) if wanted is None else [wanted]:
         line = live.keys.get(stored_key(seat, order))
         if line is not None:
-            return Done(line, len(live.match.lines), again=True)
+            return Done(line, len(live.match.lines), again=True, seat=seat)
     return None
 
 
@@ -231,4 +237,4 @@ async def store(tables: Tables, live: Live, seat: int, order: Order, new: list[L
     """Commits the lines of a command."""
     live.acted = tables.clock()
     await tables.commit(live, new, stored_key(seat, order))
-    return Done(new[0].n, len(live.match.lines))
+    return Done(new[0].n, len(live.match.lines), seat=seat)

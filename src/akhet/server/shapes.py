@@ -4,6 +4,8 @@ from typing import Annotated, Any
 
 import msgspec
 
+from akhet.match.match import MOST_ACTIONS
+
 Name = Annotated[str, msgspec.Meta(max_length=400)]
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_.:-]+$")]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=7)]
@@ -58,16 +60,17 @@ class Nothing(Shape):
     """A request without anything to say."""
 
 
-MOST_ACTIONS = 64
-"""No complete answer has more."""
-
-
 class Command(Shape):
-    """A choice. `expected_seq` is the number of lines known; `key` makes a retry harmless."""
+    """A choice. `expected_seq` is the number of lines known; `key` makes a retry harmless.
+
+    `actions` are played together, all or none, and undone together; the answer then carries the
+    new state. `action` is a single one, answered without it.
+    """
 
     expected_seq: LineNumber
     key: Key
-    action: Word
+    action: Word | None = None
+    actions: Annotated[list[Word], msgspec.Meta(max_length=MOST_ACTIONS)] = []
     seat: SeatNumber | None = None
 
 
@@ -175,11 +178,24 @@ class Seated(msgspec.Struct):
 
 
 class Stored(msgspec.Struct):
-    """A command that is on disk: its first line, the match's length, whether it was a retry."""
+    """A command that is on disk: its first line, the match's length, whether it was a retry.
+
+    `state` is what the seat that acted sees now, with the log after what it knew; it comes with a
+    command of `actions`.
+    """
 
     line: int
     seq: int
     again: bool
+    state: dict[str, Any] | None = None
+
+
+class Ways(msgspec.Struct):
+    """Complete answers as lists of action names; if not `whole`, each is one action further."""
+
+    seq: int
+    ways: list[list[str]]
+    whole: bool
 
 
 class Link(msgspec.Struct):

@@ -128,9 +128,10 @@ class Live:
         return last.by if self.end_turn == "always" or self.has_parts(last) else None
 
     def has_parts(self, last: Line) -> bool:
-        """Whether the turn that ended with this line had more than one choice."""
-        counted = self.match.counted
-        return len(counted) > 1 and self.match.lines[counted[-2] - 1].by == last.by
+        """Whether the turn that ended with this line had more than one command."""
+        start = self.match.command_start()
+        before = self.match.counted[start - 1] if start > 0 else 0
+        return before > 0 and self.match.lines[before - 1].by == last.by
 
     def bot_turn(self) -> int | None:
         """The first bot that must act now, if any."""

@@ -137,7 +137,7 @@ async def on(visit: Visit, id: str) -> Response:
 async def act(visit: Visit) -> Response:
     """Plays an action."""
     order, action, seat = order_of(visit), visit.value("action"), visit.number("seat")
-    await play.choose(visit.desk.tables, visit.me, visit.table, order, action, seat)
+    await play.choose(visit.desk.tables, visit.me, visit.table, order, [action], seat)
     return await back(visit)
 
 
