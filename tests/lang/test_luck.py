@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+import akhet.terminal
+import akhet.web
 from akhet.lang import words
 from akhet.match import findings
 
@@ -18,3 +20,17 @@ def test_every_item_that_can_be_found_has_words_and_no_words_are_left_over() -> 
 
     assert len(found) > 15
     assert {k for k in words("en") if re.match(r"luck\.(checked|unchecked|beyond)", k)} == found
+
+
+def test_every_other_word_about_the_luck_is_used_somewhere() -> None:
+    web = Path(str(akhet.web.__file__)).parent
+    files = [*web.rglob("*.py"), *web.rglob("*.html"), *web.rglob("*.js")]
+    files += Path(str(akhet.terminal.__file__)).parent.glob("*.py")
+    source = "\n".join(path.read_text() for path in files)
+    keys = {k for k in words("en") if re.match(r"luck\.(gather|verdict)", k)}
+    keys |= {k for k in words("en") if k.startswith("luck.memory")}
+    named = set(re.findall(r"luck\.\w+\.\w+", source))
+    named |= {f"luck.memory.{name}" for name in re.findall(r'"(\w+_\w+|none)"', source)}
+    named |= {f"luck.verdict.{name}" for name in re.findall(r"'(whole|part)'", source)}
+
+    assert keys - named == set()

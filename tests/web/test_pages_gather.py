@@ -81,10 +81,14 @@ def test_the_host_moves_seats_draws_them_and_puts_bots_on_them(ann: Visitor) -> 
     ann.send("/seat", "bot:architect")
     assert names(ann, table)[1:] == ["Ann", "Random 3"]
     assert names(ann, table)[0].startswith("Architect")
+    assert "in order by hand" in ann.page.text
     draw = [form for form in ann.page.forms if form.action.endswith("/order")][-1]
     assert [button.name for button in draw.buttons] == [""]
-    ann.seen(ann.client.post(draw.action))
-    assert sorted(names(ann, table))[0] == "Ann"
+    before = names(ann, table)
+    page = ann.seen(ann.client.post(draw.action))
+    assert names(ann, table) == before  # nothing is drawn before the start
+    assert "is drawn when the match starts" in page.text
+    assert "Draw the seats" not in page.text
 
 
 def test_only_the_host_can_change_the_table(ann: Visitor, ben: Visitor) -> None:
@@ -104,15 +108,35 @@ def test_strangers_without_a_session_change_nothing(ann: Visitor, ben: Visitor) 
         assert ben.client.post(f"/table/{table}/{path}").status_code == 403
 
 
-def test_own_signs_are_mixed_in_once_and_wrong_ones_are_kept(ann: Visitor) -> None:
+def test_the_page_shows_the_commitment_and_what_a_browser_needs_to_add_its_number(
+    ann: Visitor, ben: Visitor
+) -> None:
     table = laid(ann)
-    page = ann.send("/nonce", expected=422, nonce="not allowed!")
-    assert ann.form("/nonce").fields["nonce"] == "not allowed!"
-    page = ann.send("/nonce", nonce="abc123")
-    assert "Your signs are mixed in." in page.text
-    assert not ann.has_form("/nonce")
-    commitment = ann.client.get(f"/api/tables/{table}").json()["table"]["commitment"]
-    assert commitment in page.text
+    seal = ann.client.get(f"/api/tables/{table}").json()["table"]["commitment"]
+    part = next(found for _tag, found in ann.page.tags if "data-luck" in found)
+    assert (part["data-luck"], part["data-seal"]) == (table, seal) and seal in ann.page.text
+    assert "that takes JavaScript" in ann.page.text  # until a script says otherwise
+    ann.client.post(f"/api/tables/{table}/commit", json={"commitment": "a" * 64})
+    page = ben.open(f"/table/{table}")
+    assert "Numbers so far: Ann." in page.text
+    assert not any("data-luck" in found for _tag, found in page.tags)  # has no seat yet
+
+
+def test_while_numbers_are_opened_the_page_says_so_and_offers_nothing(
+    ann: Visitor, ben: Visitor
+) -> None:
+    table = laid(ann)
+    ben.open(f"/table/{table}")
+    ben.send("/join", name="Ben")
+    for who, sign in ((ann, "a"), (ben, "b")):
+        who.client.post(f"/api/tables/{table}/commit", json={"commitment": sign * 64})
+    ann.open(f"/table/{table}")
+    page = ann.send("/start")
+    assert "The numbers are being opened" in page.text
+    assert not ann.has_form("/start") and not ann.has_form("/kick")
+    part = next(found for _tag, found in page.tags if "data-luck" in found)
+    assert part["data-status"] == "opening" and part["data-commits"] == f"{'a' * 64} {'b' * 64}"
+    assert "1 table" in page.text or f"/table/{table}" in ann.open("/tables").links
 
 
 def test_a_table_its_host_leaves_is_closed(ann: Visitor, ben: Visitor) -> None:

@@ -124,6 +124,11 @@ class Match:
         return cls(header, hidden, figures)
 
     @property
+    def begun(self) -> bool:
+        """Whether anything has been dealt or chosen."""
+        return self.luck.dealt
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.game.actor(self.state) == OVER

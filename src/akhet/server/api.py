@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket
 from akhet.bots import BOTS, LEVELS
 from akhet.games import GAMES
 from akhet.match.match import MOST_ACTIONS
-from akhet.server import hands, keep, lobby, play, queries
+from akhet.server import hands, keep, lobby, opening, play, queries
 from akhet.server import shapes as s
 from akhet.server.calls import Call, Endpoint, asked_language
 from akhet.server.desk import COOKIE, Desk, client_of
@@ -80,7 +80,9 @@ async def sign_out(call: Call) -> object:
 async def create(call: Call) -> object:
     """Lays a table."""
     b = call.body
-    plan = lobby.Plan(b.game, b.seats, b.options, b.title, b.listed, b.end_turn, b.components)
+    plan = lobby.Plan(
+        b.game, b.seats, b.options, b.title, b.listed, b.end_turn, b.components, b.draw
+    )
     return s.Created(await lobby.create(call.desk.tables, call.me, plan))
 
 
@@ -301,10 +303,16 @@ async def end_turn(call: Call) -> object:
     return stored(await play.end_turn(call.desk.tables, call.me, call.table, order))
 
 
-async def mix(call: Call) -> object:
-    """Mixes in my own randomness."""
-    b = call.body
-    return stored(await play.mix(call.desk.tables, call.me, call.table, b.nonce, b.seat))
+async def pledge(call: Call) -> object:
+    """Commits me to a nonce."""
+    await opening.pledge(call.desk.tables, call.me, call.table, call.body.commitment)
+    return s.Ok()
+
+
+async def reveal(call: Call) -> object:
+    """Opens my nonce."""
+    nonce = call.body.nonce
+    return s.Opened(await opening.reveal(call.desk.tables, call.me, call.table, nonce))
 
 
 async def takeback(call: Call) -> object:
@@ -475,7 +483,7 @@ ENDPOINTS = [
         T + "/order",
         order_seats,
         s.Ok,
-        "Host: order or draw the seats",
+        "Host: order the seats, or draw them at the start",
         s.SeatOrder,
         "guest",
     ),
@@ -531,7 +539,8 @@ ENDPOINTS = [
         s.CloseLinks,
         "guest",
     ),
-    Endpoint("POST", T + "/nonce", mix, s.Stored, "Mix in my own randomness", s.Nonce, "guest"),
+    Endpoint("POST", T + "/commit", pledge, s.Ok, "Commit to my nonce", s.Pledge, "guest"),
+    Endpoint("POST", T + "/open", reveal, s.Opened, "Open my nonce", s.Nonce, "guest"),
     Endpoint(
         "POST", T + "/commands", choose, s.Stored, "Play an action", s.Command, "guest", "command"
     ),

@@ -15,6 +15,7 @@ from akhet.server.checks import Checks
 from akhet.server.fair import Asker
 from akhet.server.live import Hub
 from akhet.server.notify import Notices, open_notices
+from akhet.server.opening import Openings
 from akhet.server.people import People
 from akhet.server.proxies import place_of
 from akhet.server.queries import Guest
@@ -42,6 +43,7 @@ class Desk:
     people: People = field(init=False)
     hub: Hub = field(init=False)
     bots: Bots = field(init=False)
+    openings: Openings = field(init=False)
     analyses: Analyses = field(init=False)
     checks: Checks = field(init=False)
     rates: Rates = field(init=False)
@@ -58,6 +60,7 @@ class Desk:
         self.hub = Hub(self.tables, self.settings.limits)
         self.hub.still = self.people.still
         self.bots = Bots(self.tables, self.settings.bots, asker=self.thinks_for)
+        self.openings = Openings(self.tables)
         self.analyses = Analyses(self.tables, self.settings.advice)
         self.checks = Checks()
         self.sweeper = Sweeper(
@@ -72,6 +75,7 @@ class Desk:
         await self.notices.open()
         self.chores = [
             asyncio.create_task(self.bots.sweep()),
+            asyncio.create_task(self.openings.sweep()),
             asyncio.create_task(self.hub.watch()),
             asyncio.create_task(self.sweeper.run()),
         ]
@@ -85,6 +89,7 @@ class Desk:
         await asyncio.gather(*self.chores, return_exceptions=True)
         await self.hub.close()
         await self.bots.close()
+        await self.openings.end()
         await self.analyses.close()
         await self.checks.close()
         await self.notices.close()

@@ -6,7 +6,7 @@ so. The sockets of whoever held the seat end as soon as their node has read of i
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
@@ -15,7 +15,7 @@ from akhet.server import queries
 from akhet.server.errors import Refused, forbidden
 from akhet.server.names import alike
 from akhet.server.queries import AnyRow, Guest
-from akhet.server.schema import PERSON, PLAYING
+from akhet.server.schema import ARRANGED, PERSON, PLAYING
 from akhet.server.store import Conflict
 from akhet.server.table import CLAIMED, HANDED, MOVED, REISSUED, Live, Seat
 from akhet.server.tables import Tables
@@ -102,16 +102,27 @@ def handed_before(live: Live, now: int) -> list[Line]:
 
 
 async def reorder(tables: Tables, live: Live, order: Sequence[int]) -> None:
-    """Those who sit at a table change chairs. No hands change, so their links go along."""
-    old = [live.seats[n] for n in order]
+    """The host has those who sit at a table change chairs; the table says so from then on."""
+    change_chairs(live, order)
+    await tables.change(live, storing_chairs(live, order), seating=ARRANGED)
+
+
+def change_chairs(live: Live, order: Sequence[int]) -> None:
+    """Changes chairs in memory: `order` names for every seat the one its holder comes from."""
+    live.seats = [replace(live.seats[old], seat=seat) for seat, old in enumerate(order)]
+
+
+def storing_chairs(live: Live, order: Sequence[int]) -> Callable[[Connection], None]:
+    """The work of storing that chairs were changed. No hands change, so links go along."""
+    id, seats = live.id, list(live.seats)
 
     def work(conn: Connection) -> None:
-        for seat, was in enumerate(old):
-            who = {"kind": was.kind, "guest": was.guest, "bot": was.bot, "name": was.name}
-            queries.change_seat(conn, live.id, seat, **who, handed=was.handed)
-        queries.move_links(conn, live.id, order)
+        for new in seats:
+            who = {"kind": new.kind, "guest": new.guest, "bot": new.bot, "name": new.name}
+            queries.change_seat(conn, id, new.seat, **who, handed=new.handed)
+        queries.move_links(conn, id, order)
 
-    await tables.change(live, work)
+    return work
 
 
 # ---------------------------------------------------------------- links to take a seat

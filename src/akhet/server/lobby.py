@@ -1,7 +1,6 @@
 """Tables before and around play: creating, sitting down, starting, rematch."""
 
 import json
-import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -10,15 +9,14 @@ from sqlalchemy import Connection
 from akhet.bots import BOTS
 from akhet.core import AkhetError
 from akhet.match import Match
-from akhet.match.log import Line
 from akhet.match.match import game_of
-from akhet.server import queries
+from akhet.server import opening, queries
 from akhet.server.errors import Refused, bad, forbidden
-from akhet.server.hands import Holder, hand_over, handed_before, holder_of, known_seat, reorder
+from akhet.server.hands import Holder, hand_over, holder_of, known_seat, reorder
 from akhet.server.names import alike
 from akhet.server.queries import Guest
 from akhet.server.rates import LINE_BYTES, TABLE_BYTES
-from akhet.server.schema import BOT, CLOSED, GATHERING, OVER, PERSON, PLAYING
+from akhet.server.schema import BOT, CLOSED, DRAWN, GATHERING, JOINED, OVER, PERSON, PLAYING
 from akhet.server.table import Live, Seat, components_of
 from akhet.server.tables import Tables
 from akhet.server.tokens import clean_name, new_id
@@ -28,7 +26,6 @@ LATELY = 7 * 86_400  # a match nobody has played at since is not open
 MOST_GATHERING, MOST_LISTED = 400, 200  # that have not begun, from one place; those in the lobby
 ALL_GATHERING = 20_000
 END_TURN = ("never", "parts", "always")
-shuffler = random.SystemRandom()
 
 
 @dataclass(frozen=True)
@@ -42,6 +39,7 @@ class Plan:
     listed: bool = False
     end_turn: str = "parts"
     components: str = ""
+    draw: bool = False
 
 
 async def create(tables: Tables, host: Guest, plan: Plan) -> str:
@@ -59,8 +57,9 @@ async def create(tables: Tables, host: Guest, plan: Plan) -> str:
     seats = planned_seats(plan.seats, host)
     title = clean_name(plan.title, f"{host.name}'s table")
     table = new_table(tables, host, match, seats, plan.end_turn, title, plan.listed)
+    table.seating = DRAWN if plan.draw else JOINED
     if complete(seats):
-        deal(table, tables.now())
+        opening.dealt(table, tables.now())
     await lay(tables, table, plan.components)
     await announce(tables, table)
     return id
@@ -86,14 +85,9 @@ async def check_room(tables: Tables, host: Guest, listed: bool) -> None:
 
 
 def complete(seats: list[Seat]) -> bool:
-    """Whether nobody is awaited: every seat is taken, one at least by a person."""
-    return not any(seat.free for seat in seats) and PERSON in [seat.kind for seat in seats]
-
-
-def deal(live: Live, now: int) -> list[Line]:
-    """Begins the match: the first cards, and which seats have changed hands before."""
-    live.status = PLAYING
-    return [*live.match.begin(now), *handed_before(live, now)]
+    """Whether nobody is awaited: one person sits here, alone or with bots."""
+    people = {seat.guest for seat in seats if seat.kind == PERSON}
+    return len(people) == 1 and "" not in people
 
 
 def planned_seats(words: list[str], host: Guest) -> list[Seat]:
@@ -176,6 +170,7 @@ def laying(tables: Tables, live: Live, components: str) -> Callable[[Connection]
         "rematch": "",
         "place": place,
         "seen": live.created,
+        "seating": live.seating,
         **live.progress(live.created),
     }
     rows = [
@@ -188,7 +183,7 @@ def laying(tables: Tables, live: Live, components: str) -> Callable[[Connection]
 
 
 async def start(tables: Tables, guest: Guest, id: str) -> None:
-    """Deals the first cards. The host starts, once every seat is taken."""
+    """Starts the match, once every seat is taken: nonces are opened, or the first cards dealt."""
     async with tables.open(id) as live:
         gathering(live, guest, host=True)
         if any(seat.free for seat in live.seats):
@@ -196,7 +191,7 @@ async def start(tables: Tables, guest: Guest, id: str) -> None:
         if all(seat.kind == BOT for seat in live.seats):
             raise Refused(409, "nobody", "at least one person must sit down")
         live.acted = tables.clock()
-        await tables.change(live, None, deal(live, tables.now()), "start")
+        await opening.store(tables, live, opening.started(live, tables.now()), "start")
 
 
 async def join(tables: Tables, guest: Guest, id: str, name: str, seat: int | None) -> int:
@@ -254,20 +249,22 @@ async def set_seat(tables: Tables, guest: Guest, id: str, seat: int, word: str) 
 
 
 async def order_seats(tables: Tables, guest: Guest, id: str, order: list[int] | None) -> None:
-    """The host changes who sits where; without an order the seats are drawn."""
+    """The host changes who sits where, which everybody sees; without an order the start draws."""
     async with tables.open(id) as live:
         gathering(live, guest, host=True)
-        numbers = list(range(len(live.seats)))
-        wanted = shuffler.sample(numbers, len(numbers)) if order is None else order
-        if sorted(wanted) != numbers:
+        if order is None:
+            await tables.change(live, seating=DRAWN)
+            return
+        if sorted(order) != list(range(len(live.seats))):
             raise Refused(422, "invalid", "an order names every seat once")
-        await reorder(tables, live, wanted)
+        await reorder(tables, live, order)
 
 
 async def rematch(tables: Tables, guest: Guest, id: str, bot: str = "") -> str:
     """The same table once more; whoever asks second gets the first one's table.
 
-    Its bots are the same again, or of another kind.
+    Its bots are the same again, or of another kind. Between people it gathers first, so that each
+    one's program can commit to a nonce; the host starts.
     """
     async with tables.open(id) as live:
         if live.status != OVER or not live.seats_of(guest.id):
@@ -287,8 +284,9 @@ async def rematch(tables: Tables, guest: Guest, id: str, bot: str = "") -> str:
             for n, s in enumerate(seats)
         ]
         table = new_table(tables, guest, match, chairs, live.end_turn, live.title, live.listed)
+        table.seating = DRAWN if live.seating == DRAWN else JOINED
         if complete(chairs):
-            deal(table, tables.now())
+            opening.dealt(table, tables.now())
         figures = str(stored.row.components)
         await tables.change(live, laying(tables, table, figures), rematch=new)
         pay(tables, table, figures)

@@ -9,7 +9,7 @@ from akhet.match.view import may_know
 from akhet.server import queries
 from akhet.server.errors import Refused, forbidden, stale
 from akhet.server.queries import Guest
-from akhet.server.schema import GATHERING, PLAYING
+from akhet.server.schema import PLAYING
 from akhet.server.table import DONE, Live, Proposal
 from akhet.server.tables import Tables
 
@@ -74,20 +74,6 @@ async def end_turn(tables: Tables, guest: Guest, id: str, order: Order) -> Done:
             raise Refused(409, "nothing_pending", "there is no turn to end", fresh=True)
         check_ready(live, order)
         return await store(tables, live, mine, order, live.match.note(mine, DONE, tables.now()))
-
-
-async def mix(tables: Tables, guest: Guest, id: str, nonce: str, seat: int | None) -> Done:
-    """Adds a guest's own randomness, while people are still gathering."""
-    async with tables.open(id) as live:
-        mine = acting_seat(live, guest, seat)
-        if live.status != GATHERING:
-            raise Refused(409, "too_late", "the first card is dealt")
-        try:
-            new = live.match.mix(mine, nonce, tables.now())
-        except IllegalAction as error:
-            raise Refused(422, "illegal", str(error)) from error
-        await tables.commit(live, new)
-        return Done(new[0].n, len(live.match.lines))
 
 
 async def propose_takeback(

@@ -28,11 +28,13 @@ from akhet.match.log import Line, line_of
 from akhet.server.schema import (
     CLOSED,
     GATHERING,
+    OPENING,
     PLAYING,
     chat,
     guests,
     lines,
     links,
+    pledges,
     quarantine,
     reports,
     seats,
@@ -64,6 +66,7 @@ class Stored:
     secret: bytes
     takeback: AnyRow | None
     broken: str  # why it was set aside, if it was
+    pledges: dict[str, str]  # the commitments of guests to their nonces
 
 
 # ---------------------------------------------------------------- people
@@ -134,7 +137,9 @@ def find_table(conn: Connection, table: str) -> Stored | None:
     proposal = conn.execute(select(takebacks).where(takebacks.c.match == table)).one_or_none()
     aside = select(quarantine.c.reason).where(quarantine.c.match == table)
     broken = conn.execute(aside).scalar_one_or_none()
-    return Stored(row, list(seat_rows), bytes(secret), proposal, broken or "")
+    made = select(pledges.c.guest, pledges.c.pledge).where(pledges.c.match == table)
+    by_guest = {guest: pledge for guest, pledge in conn.execute(made)}
+    return Stored(row, list(seat_rows), bytes(secret), proposal, broken or "", by_guest)
 
 
 def find_version(conn: Connection, table: str) -> tuple[int, int] | None:
@@ -328,7 +333,7 @@ def count_tables(conn: Connection) -> dict[str, int]:
 def count_seats_of(conn: Connection, guest: str, since: int) -> int:
     """At how many tables a guest is host that gather, or were played at lately."""
     lately = and_(tables.c.status == PLAYING, tables.c.changed > since)
-    live = or_(tables.c.status == GATHERING, lately)
+    live = or_(tables.c.status.in_((GATHERING, OPENING)), lately)
     wanted = select(func.count()).where(tables.c.host == guest, live)
     return conn.execute(wanted).scalar_one()
 
@@ -402,6 +407,12 @@ ADD_LINES = Ready(INSERT_LINE)
 MOVE_ON = Ready(UPDATE_PLAY)
 
 
+def add_lines(conn: Connection, table: str, new: Sequence[Line], key: str | None) -> None:
+    """Adds lines; the key is that of the first."""
+    rows = [line_row(table, line, key if n == 0 else None) for n, line in enumerate(new)]
+    ADD_LINES.run(conn, rows)
+
+
 def append(
     conn: Connection,
     table: str,
@@ -413,8 +424,7 @@ def append(
 
     A match that was set aside meanwhile takes none.
     """
-    rows = [line_row(table, line, key if n == 0 else None) for n, line in enumerate(new)]
-    ADD_LINES.run(conn, rows)
+    add_lines(conn, table, new, key)
     moved = {"table": table, **{f"new_{name}": values[name] for name in PLAYED}}
     if MOVE_ON.run(conn, [moved]) != 1:
         raise Conflict("this match was set aside")
@@ -432,6 +442,24 @@ def lines_after(conn: Connection, table: str, seq: int) -> list[tuple[Line, str 
         data = {**msgspec.json.decode(row.data), "hash": row.hash}
         found.append((line_of(data, "stored line"), row.key))
     return found
+
+
+# ---------------------------------------------------------------- luck
+
+
+def set_pledge(
+    conn: Connection, table: str, guest: str, commit: str, seated: Sequence[str]
+) -> None:
+    """The commitment of a guest to a nonce; those of people who have left are forgotten."""
+    gone = or_(pledges.c.guest == guest, pledges.c.guest.not_in(seated))
+    conn.execute(delete(pledges).where(pledges.c.match == table, gone))
+    conn.execute(insert(pledges).values(match=table, guest=guest, pledge=commit))
+
+
+def opening_tables(conn: Connection) -> list[str]:
+    """Tables at which nonces are being opened, the longest waiting first."""
+    wanted = select(tables.c.id).where(tables.c.status == OPENING)
+    return list(conn.execute(wanted.order_by(tables.c.changed).limit(50)).scalars())
 
 
 # ---------------------------------------------------------------- take-backs, chat, reports
@@ -532,7 +560,7 @@ def delete_tables(conn: Connection, ids: Sequence[str], before: int) -> list[str
     if conn.dialect.name == "postgresql":
         chosen = chosen.with_for_update()
     gone = list(conn.execute(chosen).scalars())
-    for part in (lines, seats, links, secrets, takebacks, chat):
+    for part in (lines, seats, links, secrets, takebacks, pledges, chat):
         conn.execute(delete(part).where(part.c.match.in_(gone)))
     conn.execute(update(tables).where(tables.c.rematch.in_(gone)).values(rematch=""))
     conn.execute(delete(tables).where(tables.c.id.in_(gone)))

@@ -21,9 +21,14 @@ from sqlalchemy import (
 metadata = MetaData()
 
 GATHERING = "gathering"
+OPENING = "opening"  # the match has started; nonces are being opened
 PLAYING = "playing"
 OVER = "over"
 CLOSED = "closed"
+
+JOINED = "joined"  # as people sat down
+ARRANGED = "arranged"  # by the host
+DRAWN = "drawn"  # when the match starts
 
 PERSON = "person"
 BOT = "bot"
@@ -69,6 +74,7 @@ tables = Table(
     Column("scores", Text, nullable=False),  # JSON once it is over
     Column("place", String(16), nullable=False, server_default=""),  # who laid it, by another name
     Column("seen", BigInteger, nullable=False, server_default="0"),  # when somebody last looked
+    Column("seating", String(8), nullable=False, server_default=JOINED),  # joined, arranged, drawn
     Index("tables_by_status", "status", "listed", "changed"),
     Index("tables_by_bot", "bot_turn", "changed"),
     Index("tables_by_host", "host"),
@@ -122,6 +128,15 @@ lines = Table(
     Column("at", BigInteger, nullable=False),
     PrimaryKeyConstraint("match", "seq"),  # the compare-and-swap
     Index("lines_by_key", "match", "key", unique=True),
+)
+
+pledges = Table(
+    "pledges",
+    metadata,
+    Column("match", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("guest", String(32), nullable=False),
+    Column("pledge", String(64), nullable=False),  # what a guest's program committed to
+    PrimaryKeyConstraint("match", "guest"),
 )
 
 takebacks = Table(

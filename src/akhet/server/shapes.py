@@ -26,6 +26,7 @@ class NewTable(Shape):
     title: Name = ""
     listed: bool = False
     end_turn: Word = "parts"
+    draw: bool = False
     components: Annotated[str, msgspec.Meta(max_length=100_000)] = ""
     name: Name = ""
 
@@ -51,7 +52,7 @@ class SetSeat(Shape):
 
 
 class SeatOrder(Shape):
-    """Who sits where: the old seat numbers in their new order; empty to draw."""
+    """Who sits where: the old seat numbers in their new order; null to draw when it starts."""
 
     order: Annotated[list[SeatNumber], msgspec.Meta(max_length=8)] | None = None
 
@@ -82,11 +83,16 @@ class Going(Shape):
     seat: SeatNumber | None = None
 
 
-class Nonce(Shape):
-    """A seat's own randomness, mixed in before the first draw."""
+class Pledge(Shape):
+    """A commitment: SHA-256 of "TABLE:NONCE" in hexadecimal digits, before any nonce is opened."""
 
-    nonce: Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9]+$")]
-    seat: SeatNumber | None = None
+    commitment: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
+
+
+class Nonce(Shape):
+    """The nonce one is committed to: best 256 bits in hexadecimal digits."""
+
+    nonce: Annotated[str, msgspec.Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9]+$")]
 
 
 class TakeBack(Shape):
@@ -196,6 +202,12 @@ class Ways(msgspec.Struct):
     seq: int
     ways: list[list[str]]
     whole: bool
+
+
+class Opened(msgspec.Struct):
+    """A nonce that is in the log, and how many lines there are now."""
+
+    seq: int
 
 
 class Link(msgspec.Struct):

@@ -14,7 +14,7 @@ from akhet.match.file import header_of
 from akhet.match.log import Line
 from akhet.match.view import has_secret, legal_of, log_of, view_of
 from akhet.server.queries import Stored
-from akhet.server.schema import BOT, OVER, PERSON, PLAYING
+from akhet.server.schema import BOT, JOINED, OVER, PERSON, PLAYING
 from akhet.server.wording import told_legal, told_log
 
 encode = msgspec.json.encode
@@ -72,6 +72,8 @@ class Live:
     listed: bool = True
     status: str = PLAYING
     end_turn: str = "parts"
+    seating: str = JOINED
+    pledges: dict[str, str] = field(default_factory=dict)  # commitments by guest
     version: int = 0
     rematch: str = ""
     created: int = 0
@@ -168,6 +170,9 @@ class Live:
             "version": self.version,
             "host": bool(guest) and guest == self.host,
             "commitment": self.match.header.commitment,
+            "seating": self.seating,
+            "pledge": self.pledges.get(guest or ""),
+            "commits": list(self.match.luck.commits.values()),
             "seq": len(self.match.lines),
             "waiting": self.waiting(),
             "pending": self.pending(),
@@ -185,6 +190,7 @@ class Live:
                     "free": seat.free,
                     "mine": seat.seat in mine,
                     "handed": seat.handed or None,
+                    "pledged": bool(seat.guest) and seat.guest in self.pledges,
                 }
                 for seat in self.seats
             ],
@@ -245,7 +251,7 @@ class Live:
         self, guest: str | None, seat: int, since: int, lang: str, log: bytes | None = None
     ) -> bytes:
         """All that a client needs: the table, the view of one seat, and the lines after one."""
-        begun = bool(self.match.lines)
+        begun = self.match.begun
         since = max(0, since)
         told: object = (
             told_log(self.match, seat, lang, self.names(), since)
@@ -296,6 +302,7 @@ class Live:
         self.title, self.host, self.listed = row.title, row.host, bool(row.listed)
         self.status, self.end_turn, self.version = row.status, row.end_turn, row.version
         self.rematch, self.created = row.rematch, row.created
+        self.seating, self.pledges = row.seating, stored.pledges
         self.broken = f"this match was set aside: {stored.broken}" if stored.broken else ""
         self.seats = [
             Seat(seat.seat, seat.kind, seat.guest, seat.bot, seat.name, seat.handed)

@@ -1,19 +1,16 @@
 """The table before the start: who sits where, the invitation, and the draws everyone can check."""
 
-import re
 from dataclasses import dataclass
 
 from markupsafe import Markup
 from starlette.responses import Response
 
-from akhet.server import lobby, play
-from akhet.server.errors import Refused
+from akhet.server import lobby
 from akhet.server.qr import qr_code
+from akhet.server.schema import OPENING
 from akhet.server.table import Live
 from akhet.web.start_pages import choice_name
 from akhet.web.visit import LEVEL_KEYS, Visit
-
-NONCE = re.compile(r"[A-Za-z0-9]{1,64}")
 
 
 @dataclass(frozen=True)
@@ -63,7 +60,6 @@ def gathering_page(
     header = live.match.header
     mine = live.seats_of(visit.who)
     link = visit.link(f"/table/{live.id}")
-    mixed = {line.by for line in live.match.lines if line.nonce}
     context = {
         "table": live.id,
         "title": live.title,
@@ -79,14 +75,17 @@ def gathering_page(
         "listed": live.listed,
         "end_turn": live.end_turn,
         "commitment": header.commitment,
-        "mixed": bool(mine) and set(mine) <= mixed,
+        "opening": live.status == OPENING,
+        "seating": live.seating,
+        "pledge": live.pledges.get(visit.who or "", ""),
+        "commits": " ".join(live.match.luck.commits.values()),
+        "pledged": [seat.name for seat in live.seats if seat.guest in live.pledges],
         "link": link,
         "code": Markup(qr_code(link)),
         "watching": len(visit.desk.hub.sockets.get(live.id, ())),
         "mark": f"{live.version}.{len(live.match.lines)}.{live.status}",
         "seq": len(live.match.lines),
         "name": visit.value("name") or (visit.guest.name if visit.guest else ""),
-        "nonce": visit.value("nonce"),
     }
     return visit.page("gather.html", status, message=message, **context)
 
@@ -144,13 +143,4 @@ async def order(visit: Visit) -> Response:
 async def begin(visit: Visit) -> Response:
     """Deals the first cards."""
     await lobby.start(visit.desk.tables, visit.me, visit.table)
-    return visit.go(f"/table/{visit.table}")
-
-
-async def mix(visit: Visit) -> Response:
-    """Mixes in somebody's own randomness."""
-    nonce, seat = visit.value("nonce"), visit.number("seat")
-    if not NONCE.fullmatch(nonce):
-        raise Refused(422, "nonce", "a nonce is 1 to 64 letters and digits")
-    await play.mix(visit.desk.tables, visit.me, visit.table, nonce, seat)
     return visit.go(f"/table/{visit.table}")

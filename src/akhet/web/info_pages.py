@@ -10,6 +10,7 @@ from starlette.routing import Route
 from starlette.types import Scope
 
 from akhet.lang import LANGS, words
+from akhet.match.findings import added
 from akhet.server import keep, queries
 from akhet.server.calls import JSON
 from akhet.server.desk import YEAR
@@ -73,6 +74,7 @@ async def verify_page(visit: Visit) -> Response:
             "title": live.title,
             "game": header.game,
             "names": [seat.name for seat in live.seats],
+            "added": added(live.match),
         }
     desk, asker = visit.desk, visit.desk.asker(visit.request, visit.guest)
     found = await keep.verified(desk.tables, visit.table, desk.checks, asker)

@@ -3,7 +3,7 @@
 from starlette.responses import Response
 
 from akhet.server import queries
-from akhet.server.schema import CLOSED, GATHERING, OVER, PLAYING
+from akhet.server.schema import CLOSED, GATHERING, OPENING, OVER, PLAYING
 from akhet.server.tokens import is_id
 from akhet.web.rows import TableRow, table_rows
 from akhet.web.visit import Page, Visit
@@ -27,7 +27,7 @@ async def tables_page(visit: Visit) -> Response:
     waits = [row for row in rows if row.status == PLAYING and row.my_turn][::-1]
     groups = [
         ("waiting", waits),
-        ("gathering", [row for row in rows if row.status == GATHERING]),
+        ("gathering", [row for row in rows if row.status in (GATHERING, OPENING)]),
         ("others", [row for row in rows if row.status == PLAYING and not row.my_turn]),
         ("over", [row for row in rows if row.status == OVER]),
     ]

@@ -12,7 +12,7 @@ from akhet.server.api import old_link
 from akhet.server.errors import Refused
 from akhet.server.play import Order
 from akhet.server.qr import qr_code
-from akhet.server.schema import CLOSED, GATHERING
+from akhet.server.schema import CLOSED, GATHERING, OPENING
 from akhet.server.table import Live
 from akhet.web import gather_pages as gather
 from akhet.web.gather_pages import gathering_page
@@ -32,7 +32,7 @@ async def table_page(visit: Visit) -> Response:
     line = visit.asked("line")
     refuse_old(visit)
     async with visit.desk.tables.open(visit.table) as live:
-        if live.status == GATHERING:
+        if live.status in (GATHERING, OPENING):
             return gathering_page(visit, live)
         if live.status == CLOSED:
             raise Refused(410, "closed", "the host has closed this table")
@@ -59,7 +59,7 @@ async def plain(visit: Visit) -> Response:
     if line is not None:
         return await replay_page(visit, line)
     async with visit.desk.tables.open(visit.table) as live:
-        if live.status == GATHERING:
+        if live.status in (GATHERING, OPENING):
             return gathering_page(visit, live)
         if live.status == CLOSED:
             raise Refused(410, "closed", "the host has closed this table")
@@ -82,7 +82,7 @@ async def table_refused(visit: Visit, error: Refused) -> Response:
         return await error_page(visit, error)
     try:
         async with visit.desk.tables.open(visit.table) as live:
-            if live.status == GATHERING:
+            if live.status in (GATHERING, OPENING):
                 return gathering_page(visit, live, error.status, visit.wrong(error))
             if live.status == CLOSED:
                 return await error_page(visit, error)
@@ -244,7 +244,6 @@ TABLE_PAGES = [
     Page("POST", T + "/seat", gather.set_seat, "guest", refused=table_refused),
     Page("POST", T + "/order", gather.order, "guest", refused=table_refused),
     Page("POST", T + "/start", gather.begin, "guest", refused=table_refused),
-    Page("POST", T + "/nonce", gather.mix, "guest", refused=table_refused),
     Page("POST", T + "/act", act, "guest", "command", table_refused),
     Page("POST", T + "/undo", undo, "guest", "command", table_refused),
     Page("POST", T + "/done", end_turn, "guest", "command", table_refused),

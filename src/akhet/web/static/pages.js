@@ -1,3 +1,5 @@
+import { compareLuck, takePart } from "./luck.js";
+
 // What the pages do better with JavaScript: copying, times, theme, and looking again by themselves.
 // Everything works without it.
 
@@ -171,6 +173,8 @@ function watch(first) {
 /** @param {ParentNode} root */
 function dress(root) {
   showTimes(root);
+  takePart(root);
+  compareLuck(root);
   for (const button of root.querySelectorAll("[data-copy]")) makeCopier(/** @type {HTMLButtonElement} */ (button));
 }
 
