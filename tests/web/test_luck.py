@@ -124,7 +124,7 @@ def test_case_19_a_browser_that_withholds_is_named_and_play_goes_on(
     ann.wait_for_selector("text=The numbers are being opened")
     ann.wait_for_selector("main#app [class^=ak-]", timeout=(OPEN_SECONDS + 15) * 1000)
     ann.goto(f"/table/{table}/plain")
-    assert "Ben: the number for the luck was not opened in time" in ann.inner_text("main")
+    assert "Ben did not open the promised number for the luck in time" in ann.inner_text("main")
     assert remembered(ann, table) == ["seal_same", "mine_in", "others_same"]
     assert "Ben: the number was not opened in time" in ann.inner_text("main")
     assert remembered(ben, table) == ["seal_same", "mine_late"]
