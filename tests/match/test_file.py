@@ -293,14 +293,15 @@ def test_a_forged_header_is_found(fields: dict, message: str):
     assert message in refused(text)
 
 
-def test_a_match_with_an_owners_figures_needs_them_again():
+def test_a_match_with_an_owners_figures_is_read_without_being_given_them():
     figures = begun().game.read_components(FILE.read_text().replace("penalty = 5", "penalty = 6"))
     match = Match.new("imhotep", 2, components=figures, secret=SECRET, id="mine")
     match.begin()
     text = text_of(match, True)
 
-    assert "name its components file" in refused(text)
-    assert text_of(read(text, figures), True) == text
+    assert text_of(read(text), True) == text_of(read(text, figures), True) == text
+    with pytest.raises(BadLog, match="name its components file"):
+        read(text, begun().components)
 
 
 # ---------------------------------------------------------------- any damage

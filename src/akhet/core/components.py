@@ -28,6 +28,8 @@ class Components:
         self.digest = digest
         self.figures = figures
         self.guessed = guessed or []
+        self.text = ""
+        """The text of the file, if it is one of its owner's own or of an earlier release."""
 
 
 class Table:

@@ -161,6 +161,12 @@ class Game(Generic[S]):
             raise BadOption(f"{self.key} is for {low} to {high} seats, not {seats}")
         return checked_options(self.key, self.options_spec, seats, options)
 
+    def as_before(self, options: Mapping[str, str]) -> dict[str, str]:
+        """The options of a match, with those that came later as they were before they came."""
+        found = {option.key: option.before for option in self.options_spec}
+        found.update(options)
+        return found
+
     def plays(self, rules: int) -> bool:
         """Whether these rules are played: the newest, or older ones that are still known."""
         return self.OLDEST <= rules <= self.RULES

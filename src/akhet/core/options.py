@@ -10,17 +10,24 @@ class Option:
 
     Values are words (`a`, `random`, `on`), so that a form, a command line and a saved match
     write them the same way. `seats` lists the seat counts it is meant for; elsewhere it keeps
-    its default.
+    its default. `before` is what was played before there was this option: a match whose header
+    does not name it is of that time, and folds so for ever. It is the default unless told.
     """
 
     def __init__(
-        self, key: str, choices: list[str], default: str, seats: list[int] | None = None
+        self,
+        key: str,
+        choices: list[str],
+        default: str,
+        seats: list[int] | None = None,
+        before: str | None = None,
     ) -> None:
         """An option for some or (by default) all seat counts."""
         self.key = key
         self.choices = choices
         self.default = default
         self.seats = seats
+        self.before = default if before is None else before
 
     def fits(self, seats: int) -> bool:
         """Whether the option can be changed with this many seats."""

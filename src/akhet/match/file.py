@@ -16,6 +16,15 @@ from pathlib import Path
 from akhet.core import CHANCE, OVER, BadLog, BadOption, Components, IllegalAction
 from akhet.core.notation import shown
 from akhet.match import dice
+from akhet.match.extras import (
+    ABOUT,
+    FIGURES,
+    MAX_FIGURES,
+    Extras,
+    about_in,
+    figures_in,
+    rows_of,
+)
 from akhet.match.findings import Findings, draws_of, findings_of
 from akhet.match.log import FORMAT, LARGEST, Header, Line, canonical, chained, line_of
 from akhet.match.match import Match, finished
@@ -53,7 +62,7 @@ def text_of(match: Match, with_secret: bool = False) -> str:
 
 def writing(match: Match, with_secret: bool = False) -> Generator[None, None, str]:
     """The whole match as text, written a line at a time."""
-    rows = [written(match.header.data())]
+    rows = [written(row) for row in (match.header.data(), *rows_of(match))]
     for line in match.lines:
         yield
         rows.append(written({**line.data(), "hash": line.hash}))
@@ -69,7 +78,10 @@ def folding(text: str, components: Components | None = None) -> Generator[None, 
     """The match of a text that was verified before, played again a line at a time."""
     raw = text.splitlines()
     header = header_of(json.loads(raw[0]))
-    match = Match(header, secret_of(json.loads(raw[-1]), header), components)
+    extras = taken(raw)
+    own = figures_in(extras, header) if components is None else components
+    match = Match(header, secret_of(json.loads(raw[-1]), header), own)
+    match.about = about_in(extras, header)
     for n, row in enumerate(raw[1:-1], start=1):
         yield
         match.add(line_of(json.loads(row), f"line {n}"))
@@ -135,18 +147,21 @@ def verify(
     `origins` are the files of matches it was forked from, `known` is the commitment that was seen
     before the first draw. A function of its texts alone: it can run anywhere.
     """
-    rows = parsed(text)
+    rows, extras = parts(text)
     header = header_of(rows[0])
+    about = about_in(extras, header)
     lines = [whole_line(row, n) for n, row in enumerate(rows[1:-1], start=1)]
     end = rows[-1]
     check_chain(header, lines)
     check_prefix(header, lines)
     if known and known != header.commitment:
         raise BadLog("its commitment is not the one that was shown before the first draw")
-    match = replayed(header, lines, components, secret_of(end, header))
+    own = figures_in(extras, header)
+    match = replayed(header, lines, components or own, secret_of(end, header))
+    match.about = about
     check_end(match, end)
     proved = {n for n in draws_of(match) if match.secret is not None and n > header.prefix}
-    proved |= proved_before(match, components, origins)
+    proved |= proved_before(match, origins)
     return Report(match, findings_of(match, proved, known), proved)
 
 
@@ -164,7 +179,7 @@ def check_prefix(header: Header, lines: list[Line]) -> None:
             raise BadLog(f"line {line.n}: a fork begins with the choices and draws of its origin")
 
 
-def proved_before(match: Match, components: Components | None, origins: Sequence[str]) -> set[int]:
+def proved_before(match: Match, origins: Sequence[str]) -> set[int]:
     """The draws a fork took over that are proved by the match it comes from, if that is given."""
     header = match.header
     if not header.prefix or not origins:
@@ -174,7 +189,8 @@ def proved_before(match: Match, components: Components | None, origins: Sequence
     if not given:
         raise BadLog(f"this match was forked from {id}, which is none of the origins given")
     rest = [text for text in origins if text != given[0]]
-    report = verify(given[0], components, rest)
+    same = header_of(parsed(given[0])[0]).components == header.components
+    report = verify(given[0], match.components if same else None, rest)
     path = report.match.path(int(line))
     check_origin(match, report.match, int(line), path)
     return {n for n, old in enumerate(path, start=1) if old in report.proved}
@@ -202,27 +218,48 @@ def whole_line(row: dict[str, object], n: int) -> Line:
 
 
 def parsed(text: str) -> list[dict[str, object]]:
-    """The JSON objects of a file."""
+    """The JSON objects of the match in a file: its header, its lines and its closing line."""
+    return parts(text)[0]
+
+
+def parts(text: str) -> tuple[list[dict[str, object]], Extras]:
+    """The JSON objects of the match in a file, and what stands beside it."""
     check_size(text)
     raw = text.splitlines()
     if not raw:
         raise BadLog("the file is empty")
-    rows: list[dict[str, object]] = []
-    for n, line in enumerate(raw):
-        try:
-            if len(line) > MAX_LINE or line.count("[") + line.count("{") > MAX_BRACKETS:
-                raise ValueError
-            row = json.loads(line, object_pairs_hook=once)
-        except (ValueError, RecursionError) as error:
-            raise BadLog(f"line {n}: not a line of a match file") from error
-        if not isinstance(row, dict):
-            raise BadLog(f"line {n}: not a line of a match file")
-        rows.append(row)
+    extras = taken(raw)
+    rows = [row_of(line, f"line {n}") for n, line in enumerate(raw)]
     if "akhet" not in rows[0]:
         raise BadLog("this is no match file: the header is missing")
     if len(rows) < 2 or "lines" not in rows[-1]:
         raise BadLog("the file is cut short: its closing line is missing")
-    return rows
+    return rows, extras
+
+
+def taken(raw: list[str]) -> Extras:
+    """Takes what stands beside the match out of the rows of a file."""
+    about = figures = None
+    if raw[1:] and raw[1].startswith(ABOUT):
+        about = row_of(raw.pop(1), "title and names")
+    if raw[1:] and raw[1].startswith(FIGURES):
+        figures = row_of(raw.pop(1), "figures", MAX_FIGURES, MAX_FIGURES)
+    return Extras(about, figures)
+
+
+def row_of(
+    line: str, where: str, longest: int = MAX_LINE, brackets: int = MAX_BRACKETS
+) -> dict[str, object]:
+    """The JSON object of a row, which is looked at before it is parsed."""
+    try:
+        if len(line) > longest or line.count("[") + line.count("{") > brackets:
+            raise ValueError
+        row = json.loads(line, object_pairs_hook=once)
+    except (ValueError, RecursionError) as error:
+        raise BadLog(f"{where}: not a line of a match file") from error
+    if not isinstance(row, dict):
+        raise BadLog(f"{where}: not a line of a match file")
+    return row
 
 
 def check_size(text: str) -> None:
@@ -230,7 +267,8 @@ def check_size(text: str) -> None:
     if text.count("\n") > MAX_LINES + 100 or len(text) > MAX_BYTES:
         raise BadLog(f"more than {MAX_LINES} lines, this is no match file")
     for n, line in enumerate(text.split("\n")):
-        if len(line) > MAX_LINE:
+        figures = 0 < n < 3 and line.startswith(FIGURES)
+        if len(line) > (MAX_FIGURES if figures else MAX_LINE):
             raise BadLog(f"line {n}: not a line of a match file")
 
 

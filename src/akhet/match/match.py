@@ -3,7 +3,7 @@
 import secrets
 from bisect import bisect_left
 from collections.abc import Generator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from akhet.core import (
@@ -29,6 +29,14 @@ from akhet.match.snapshots import Snapshots, play
 T = TypeVar("T")
 MOST_ACTIONS = 64
 """Of one command; no complete answer has more."""
+
+
+@dataclass(frozen=True)
+class About:
+    """What people call a match and those who play it; nothing of it is proved."""
+
+    title: str
+    names: tuple[str, ...]
 
 
 def game_of(key: str) -> AnyGame:
@@ -82,6 +90,8 @@ class Match:
         self.header = header
         self.secret = secret
         self.components = figures
+        self.options = self.game.as_before(header.options)
+        self.about: About | None = None
         self.state = self.fresh()
         self.lines: list[Line] = []
         self.facts: list[list[Fact]] = []  # by line
@@ -99,8 +109,14 @@ class Match:
     def fresh(self) -> State:
         """The position before the first line: its own rules, options and figures."""
         header = self.header
-        state: State = self.game.new(header.seats, header.options, self.components, header.rules)
+        state: State = self.game.new(header.seats, self.options, self.components, header.rules)
         return state
+
+    @property
+    def own_figures(self) -> str:
+        """The text of the figures, where they are an owner's own and in no package."""
+        released = self.game.figures(self.header.components) is not None
+        return "" if released else self.components.text
 
     @classmethod
     def new(

@@ -16,7 +16,7 @@ def view_of(match: Match, seat: int = WATCHER) -> dict[str, object]:
         "match": match.header.id,
         "game": match.header.game,
         "rules": match.header.rules,
-        "options": match.header.options,
+        "options": match.options,
         "seats": match.header.seats,
         "seat": seat if seat >= 0 else None,
         "seq": len(match.lines),

@@ -9,6 +9,7 @@ from akhet.core import AnyGame, BadOption
 from akhet.lang import text, words
 from akhet.match import Match
 from akhet.match.log import Line
+from akhet.match.match import About
 
 MAX_NAME = 24
 
@@ -71,6 +72,7 @@ def remember(match: Match, players: Sequence[Player]) -> None:
     """Writes in the match, before anything is dealt, who plays."""
     note = json.dumps({"players": [player.spec() for player in players]}, ensure_ascii=False)
     match.add(Line(len(match.lines) + 1, 0, note=note))
+    match.about = About("", tuple(player.name for player in players))
 
 
 def remembered(match: Match, lang: str) -> list[Player]:
@@ -79,7 +81,17 @@ def remembered(match: Match, lang: str) -> list[Player]:
         specs = specs_in(line.note)
         if len(specs) == match.header.seats:
             return distinct([player_of(spec, lang) for spec in specs])
-    return [Player(text(lang, "table.player", n=seat + 1)) for seat in range(match.header.seats)]
+    numbered = [text(lang, "table.player", n=seat + 1) for seat in range(match.header.seats)]
+    return [Player(name) for name in (names_beside(match) or numbered)]
+
+
+def names_beside(match: Match) -> list[str]:
+    """The names that a file has beside its match, if they tell the seats apart."""
+    if match.about is None:
+        return []
+    kept = ["".join(sign for sign in name if sign.isprintable()) for name in match.about.names]
+    names = [" ".join(name.split())[:MAX_NAME] for name in kept]
+    return names if all(names) and len(set(names)) == len(names) else []
 
 
 def specs_in(note: str) -> list[str]:

@@ -86,7 +86,9 @@ class AmunReGame(Game[AmunRe]):
 
     def read_components(self, text: str) -> Components:
         """The figures of an owner's own file."""
-        return Box(read_toml(text))
+        box = Box(read_toml(text))
+        box.text = text
+        return box
 
     def points(self, state: AmunRe) -> list[list[int]]:
         """The score sheet, by kingdom."""

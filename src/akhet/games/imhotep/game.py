@@ -94,7 +94,9 @@ class ImhotepGame(Game[Imhotep]):
 
     def read_components(self, text: str) -> Components:
         """The figures of an owner's own file."""
-        return Box(read_toml(text))
+        box = Box(read_toml(text))
+        box.text = text
+        return box
 
     def points(self, state: Imhotep) -> list[list[int]]:
         """The score sheet: what is scored during the game, and at the end the rest."""

@@ -124,7 +124,9 @@ class PharaonGame(Game[Pharaon]):
 
     def read_components(self, text: str) -> Components:
         """The figures of an owner's own file."""
-        return Box(read_toml(text))
+        box = Box(read_toml(text))
+        box.text = text
+        return box
 
     def points(self, state: Pharaon) -> list[list[int]]:
         """The score sheet, as if the game ended now."""
