@@ -26,8 +26,11 @@ lint: $(VENV)/dev
 	$(BIN)/ruff format --check .
 	$(BIN)/codespell src tests docs bench *.md
 
+# Types as every system sees them: what is only on one of them must be guarded.
 types: $(VENV)/dev
 	$(BIN)/mypy
+	$(BIN)/mypy --platform win32 --cache-dir .mypy_cache/win32
+	$(BIN)/mypy --platform darwin --cache-dir .mypy_cache/darwin
 
 # Whatever is compiled is tested twice, as plain source and compiled, with all that plays by it;
 # everything else once, on the compiled akhet. A browser or a killed process can be late on a busy

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.shell_completion import get_completion_class
 from rich.console import Console
 
 from akhet import __version__
@@ -25,6 +26,7 @@ from akhet.terminal import report
 from akhet.terminal.analyse import analyse
 from akhet.terminal.counting import counted
 from akhet.terminal.figures import own_text, read_components
+from akhet.terminal.files import kept_matches
 from akhet.terminal.opening import Opening, opened
 from akhet.terminal.params import (
     FILE,
@@ -35,6 +37,7 @@ from akhet.terminal.params import (
     file_argument,
     game_argument,
     lang_option,
+    own_data,
     own_figures,
     table_options,
 )
@@ -314,11 +317,44 @@ def components(game: AnyGame, export: Path | None, force: bool, check: Path | No
         read_components(game, check)
         click.echo(f"OK: {check}")
     elif export is not None:
-        with export.open("w" if force else "x", encoding="utf-8") as out:
-            out.write(own_text(game))
+        try:
+            with export.open("w" if force else "x", encoding="utf-8") as out:
+                out.write(own_text(game))
+        except FileExistsError as error:
+            raise BadOption(f"{export}: this file exists; --force overwrites it") from error
         click.echo(f"Written: {export}")
     else:
         report.print_figures(Console(highlight=False), game)
+
+
+@cli.command()
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON list.")
+@lang_option
+def matches(as_json: bool, lang: str | None) -> None:
+    """List the matches that are kept.
+
+    Those that `akhet play` saved by itself, the newest first: who plays, how far it is, its file.
+    """
+    found = list(kept_matches(own_data(), lang or preferred()))
+    if as_json:
+        click.echo(json.dumps(found))
+        return
+    for row in found:
+        click.echo(report.match_line(row))
+    if not found:
+        click.echo(f"nothing is kept in {own_data()}; `akhet play` begins a match")
+
+
+@cli.command()
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+def completion(shell: str) -> None:
+    """Print what makes a shell complete commands, games, bots and options.
+
+    For bash: akhet completion bash >> ~/.bashrc
+    """
+    made = get_completion_class(shell)
+    assert made is not None
+    click.echo(made(cli, {}, "akhet", "_AKHET_COMPLETE").source())
 
 
 cli.add_command(arena)

@@ -23,8 +23,10 @@ def option_of(field: Field) -> Callable[[Any], Any]:
     """A setting as a flag; what is not given stays None, so that other sources can say."""
     shown = "" if field.default in (None, "") else f" [{field.default}]".lower()
     text = f"{field.help}{shown} Environment: {field.env}."
-    kind = None if field.type is bool else str
-    return click.option(field.flag, field.name, default=None, type=kind, help=text)
+    if field.type is bool:
+        return click.option(field.flag, field.name, default=None, help=text)
+    kind = {int: "NUMBER", Path: "FOLDER"}.get(field.type, "TEXT")
+    return click.option(field.flag, field.name, default=None, type=str, metavar=kind, help=text)
 
 
 def settings_options(command: Callable[..., None]) -> Callable[..., None]:

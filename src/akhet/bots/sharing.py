@@ -13,6 +13,7 @@ from typing import Any
 from akhet.bots.search import Search
 from akhet.core.rng import Rng
 
+CAN_FORK = hasattr(os, "fork")
 ROW = struct.Struct("<qqd")  # action, tries, sum of gains
 
 
@@ -23,12 +24,13 @@ def run_shared(
 
     With a budget of playouts the result follows from the seed and the number of jobs.
     """
+    if not CAN_FORK:  # then all of it is done here, one part after another
+        search.run(seen, playouts, seconds, rng)
+        return
     streams = [rng.fork() for _job in range(jobs)]
     shares = [playouts * (job + 1) // jobs - playouts * job // jobs for job in range(jobs)]
     helpers = [
-        start_helper(search, seen, shares[job], seconds, streams[job])
-        for job in range(1, jobs)
-        if hasattr(os, "fork")
+        start_helper(search, seen, shares[job], seconds, streams[job]) for job in range(1, jobs)
     ]
     search.run(seen, shares[0], seconds, streams[0])
     for pid, pipe in helpers:
@@ -42,7 +44,7 @@ def start_helper(
     reading, writing = os.pipe()
     with warnings.catch_warnings():  # the copy only computes and ends: other threads do not matter
         warnings.simplefilter("ignore", DeprecationWarning)
-        pid = os.fork()
+        pid: int = getattr(os, "fork")()  # noqa: B009 - not on Windows, see CAN_FORK
     if pid != 0:
         os.close(writing)
         return pid, reading

@@ -35,20 +35,25 @@ class RandomBot(Bot[S]):
 class GreedyBot(Bot[S]):
     """Plays the action after which what it has is worth most more than what others have.
 
-    What chance or secrets hide is tried a few times; equal actions are chosen among at random.
+    All actions are tried in the same possible worlds, so that no luck lies between them; one after
+    which nothing is drawn is tried in the first world only. Equal ones are chosen among at random.
     """
 
     def __init__(self, worlds: int = 4) -> None:
         """A bot that tries each action in so many possible worlds."""
         self.worlds = worlds
+        self.out = Moves()
 
     def choose(self, game: Game[S], seen: S, seat: int, rng: Rng) -> int:
         """The action with the best lead on average."""
         legal = game.options(seen, seat)
+        if len(legal) == 1:
+            return legal[0]
+        worlds = [game.guess(seen, seat, rng) for _world in range(self.worlds)]
         best: list[int] = []
         best_lead = -1_000_000
         for action in legal:
-            lead = self.lead_after(game, seen, seat, action, rng)
+            lead = self.lead_after(game, worlds, seat, action, rng)
             if lead > best_lead:
                 best_lead = lead
                 best = []
@@ -56,20 +61,30 @@ class GreedyBot(Bot[S]):
                 best.append(action)
         return best[rng.below(len(best))]
 
-    def lead_after(self, game: Game[S], seen: S, seat: int, action: int, rng: Rng) -> int:
-        """How far ahead the seat is after an action, added up over some worlds."""
-        out = Moves()
+    def lead_after(self, game: Game[S], worlds: list[S], seat: int, action: int, rng: Rng) -> int:
+        """How far ahead the seat is after an action, added up over the worlds."""
         total = 0
-        for _world in range(self.worlds):
-            state = game.guess(seen, seat, rng)
-            game.play(state, action, seat)
-            draws: i64 = 0
-            while game.actor(state) == CHANCE and draws < 50:
-                game.fill(state, out)
-                game.apply(state, out.pick(rng))
-                draws += 1
-            total += lead(game.worth(state), seat)
+        for world in worlds:
+            state = game.copy(world)
+            if game.actor(state) == seat:
+                game.advance(state, action, self.out)
+            else:
+                game.play(state, action, seat)
+            draws = self.draw(game, state, rng)
+            after = lead(game.worth(state), seat)
+            if draws == 0:
+                return after * len(worlds)
+            total += after
         return total
+
+    def draw(self, game: Game[S], state: S, rng: Rng) -> int:
+        """Draws until somebody is asked; answers how often."""
+        draws: i64 = 0
+        while game.actor(state) == CHANCE and draws < 50:
+            game.fill(state, self.out)
+            game.apply(state, self.out.pick(rng))
+            draws += 1
+        return int(draws)
 
 
 def lead(points: list[int], seat: int) -> int:

@@ -1,8 +1,9 @@
 """The commands of the lab: `akhet arena`."""
 
+import hashlib
+import json
 import os
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import click
 import msgspec
@@ -11,6 +12,7 @@ from rich.console import Console
 from akhet.core import AnyGame
 from akhet.core.components import read_text
 from akhet.lab.arena import REPORT, Players, conclude, here, hold
+from akhet.lab.folder import plan_data
 from akhet.lab.plan import Plan
 from akhet.lab.playing import Played
 from akhet.lab.rays import on_ray
@@ -21,6 +23,7 @@ from akhet.terminal.params import (
     chosen,
     components_option,
     game_argument,
+    own_data,
     own_figures,
     table_options,
 )
@@ -60,7 +63,7 @@ from akhet.terminal.report import new_table
     metavar="ADDRESS",
     help="Play on a Ray cluster: host:port, ray://host:port, auto, or local to start one here.",
 )
-@click.option("--out", type=FOLDER, help="Keep the games and the report in this folder.")
+@click.option("--out", type=FOLDER, help="Keep games and report here; by default among your own.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def arena(
     game: AnyGame,
@@ -82,22 +85,31 @@ def arena(
     two bots at more than two seats the first sits alone; of more bots as many meet as there are
     seats, all as often as each other.
 
-    With --out every finished game is kept, and the same command again goes on where it was
-    interrupted; --games may be raised later.
+    Every finished game is kept, in --out or in a folder of its own that is named at the end; the
+    same command again goes on where it was interrupted, and --games may be raised later.
     """
     own_figures(game, components)
     count = seats if seats is not None else max(2, game.seats[0])
     values = chosen(game, count, options)
     text = "" if components is None else read_text(components)
     plan = Plan(game.key, bots, count, games, values, seed, mirror, text)
-    with TemporaryDirectory() as scratch:
-        summary = held(plan, out or Path(scratch), players(ray, jobs))
+    folder = out or own_folder(plan)
+    summary = held(plan, folder, players(ray, jobs))
     if as_json:
         click.echo(msgspec.json.encode(summary))
     else:
         print_summary(Console(highlight=False), summary)
-        if out is not None:
-            click.echo(f"Report: {out / REPORT}")
+        click.echo(f"Kept in {folder}; the same command goes on there")
+        click.echo(f"Report: {folder / REPORT}")
+
+
+def own_folder(plan: Plan) -> Path:
+    """Where a tournament is kept if nobody says where: the same one in the same folder."""
+    data = {key: value for key, value in plan_data(plan).items() if key != "games"}
+    mark = hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:12]
+    path = own_data() / "arena" / f"{plan.game}-{mark}"
+    path.mkdir(parents=True, exist_ok=True)
+    return path
 
 
 def players(ray: str | None, jobs: int | None) -> Players:

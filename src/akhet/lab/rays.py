@@ -5,6 +5,7 @@ its machine is played again elsewhere, and comes out the same if its bots have b
 """
 
 import os
+import platform
 import socket
 from collections.abc import Callable, Generator, Iterable
 from importlib import import_module
@@ -90,7 +91,7 @@ def handed_out(ray: Any, plan: Plan, fixtures: Iterable[Fixture]) -> Generator[P
 def play_there(plan: Plan, fixture: Fixture, program: str) -> Played:
     """Plays one game on whichever machine this is."""
     if program_of(plan.game) != program:
-        raise RayTrouble(f"{os.uname().nodename}: other rules or bots are installed there")
+        raise RayTrouble(f"{platform.node()}: other rules or bots are installed there")
     return play(plan, fixture)
 
 

@@ -5,7 +5,6 @@ each choice as it is judged, with the turning points so far, then that it is don
 """
 
 import json
-import os
 import sys
 from collections.abc import Iterator
 
@@ -13,6 +12,7 @@ from akhet.bots.advice import Budget
 from akhet.games import GAMES
 from akhet.lab.analyse import Analysis
 from akhet.match import file
+from akhet.server.patience import let_others_go_first
 
 LOWEST = 19
 
@@ -34,7 +34,7 @@ def work(task: dict[str, object]) -> Iterator[dict[str, object]]:
 
 def main() -> None:
     """Serves matches until standard input ends."""
-    os.nice(LOWEST)
+    let_others_go_first(LOWEST)
     for line in sys.stdin:
         try:
             for answer in work(json.loads(line)):

@@ -4,12 +4,12 @@ One JSON object a line on standard input, one on standard output.
 """
 
 import json
-import os
 import sys
 
 from akhet.bots import BOTS
 from akhet.core import Rng
 from akhet.games import GAMES
+from akhet.server.patience import let_others_go_first
 
 
 def think(task: dict[str, object]) -> dict[str, object]:
@@ -27,7 +27,7 @@ def think(task: dict[str, object]) -> dict[str, object]:
 
 def main() -> None:
     """Serves tasks until standard input ends."""
-    os.nice(10)
+    let_others_go_first(10)
     for line in sys.stdin:
         try:
             answer = think(json.loads(line))

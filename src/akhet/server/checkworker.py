@@ -4,12 +4,12 @@ It has nothing of the server, and only so much memory.
 """
 
 import json
-import os
 import sys
 
 from akhet.core import AkhetError, Components
 from akhet.games import GAMES
 from akhet.match import file
+from akhet.server.patience import let_others_go_first
 
 MEMORY = 1 << 30
 LONGEST = 300
@@ -42,7 +42,7 @@ def limit_memory() -> None:
 
 def main() -> None:
     """Serves tasks until standard input ends."""
-    os.nice(10)
+    let_others_go_first(10)
     limit_memory()
     while line := sys.stdin.buffer.readline():
         task = json.loads(line)

@@ -100,10 +100,18 @@ def database_url(url: str) -> URL:
         sqlite_path(parsed)
         return parsed.set(drivername="sqlite")
     if kind in ("postgres", "postgresql"):
-        if find_spec("psycopg") is None:
+        if not has_driver():
             raise BadOption("database: PostgreSQL needs psycopg: pip install 'akhet-games[server]'")
         return parsed.set(drivername="postgresql+psycopg")
     raise BadOption(f"database: {kind[:20]!r} is not supported; use sqlite or postgresql")
+
+
+def has_driver() -> bool:
+    """Whether the driver of PostgreSQL is installed; players do not need it."""
+    try:
+        return find_spec("psycopg") is not None
+    except ValueError:
+        return False
 
 
 def sqlite_path(url: URL) -> str:

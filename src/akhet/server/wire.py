@@ -48,12 +48,11 @@ def raise_descriptors() -> None:
 
 def room_for_connections() -> int:
     """How many connections there may be: what the descriptors allow, less a reserve."""
-    if sys.platform == "win32":
-        return PLENTY
-    soft, _hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if soft == resource.RLIM_INFINITY:
-        return PLENTY
-    return min(PLENTY, soft - max(RESERVED, soft // 4))
+    if sys.platform != "win32":
+        soft, _hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if soft != resource.RLIM_INFINITY:
+            return min(PLENTY, soft - max(RESERVED, soft // 4))
+    return PLENTY
 
 
 class Connection(HttpToolsProtocol):

@@ -1,14 +1,13 @@
 """Sitting down: a new match or a saved one, who plays, and the file it is kept in."""
 
 import hashlib
-import os
 from dataclasses import dataclass
 from pathlib import Path
 
 from akhet.core import AnyGame, BadLog, BadOption
 from akhet.match import Match
 from akhet.match.file import load, text_at
-from akhet.terminal.params import chosen, figures_for, own_figures
+from akhet.terminal.params import chosen, figures_for, own_data, own_figures
 from akhet.terminal.players import Player, distinct, player_of, remember, remembered, seated
 from akhet.terminal.screen import Screen
 from akhet.terminal.session import Session
@@ -78,8 +77,7 @@ def resumed(wish: Opening, lang: str) -> tuple[Match, list[Player]]:
 
 def own_path(match: Match) -> Path:
     """A new file among the user's own matches."""
-    data = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    folder = Path(data) / "akhet"
+    folder = own_data()
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{match.header.game}-{match.header.id}.jsonl"
     number = 2

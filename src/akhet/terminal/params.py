@@ -1,10 +1,12 @@
 """What the commands share: games, table options and files as they are typed."""
 
+import os
 from pathlib import Path
 
 import click
 
-from akhet.core import AnyGame, BadOption, Components
+from akhet.core import AnyGame, BadOption, Components, Game
+from akhet.games import GAMES
 from akhet.lang import LANGS
 from akhet.match.file import header_of, parsed
 from akhet.match.match import game_of
@@ -32,7 +34,29 @@ def to_options(
 FILE = click.Path(path_type=Path, dir_okay=False)
 FOLDER = click.Path(path_type=Path, file_okay=False)
 
-game_argument = click.argument("game", default="imhotep", callback=to_game)
+
+def games_like(ctx: click.Context, param: click.Parameter, begun: str) -> list[str]:
+    """The games a shell offers."""
+    return [key for key in GAMES if key.startswith(begun)]
+
+
+def options_like(ctx: click.Context, param: click.Parameter, begun: str) -> list[str]:
+    """The table options a shell offers: keys, then the values of a key."""
+    named = ctx.params.get("game")
+    games = [GAMES[named]] if isinstance(named, str) and named in GAMES else list(GAMES.values())
+    games = [named] if isinstance(named, Game) else games
+    found = [
+        f"{option.key}={value}"
+        for game in games
+        for option in game.options_spec
+        for value in option.choices
+    ]
+    return sorted({text for text in found if text.startswith(begun)})
+
+
+game_argument = click.argument(
+    "game", default="imhotep", callback=to_game, shell_complete=games_like
+)
 file_argument = click.argument("file", type=FILE)
 table_options = click.option(
     "--option",
@@ -40,6 +64,7 @@ table_options = click.option(
     multiple=True,
     metavar="KEY=VALUE",
     callback=to_options,
+    shell_complete=options_like,
     help="A table option such as market=b (repeat); `akhet games` lists them.",
 )
 components_option = click.option(
@@ -48,6 +73,12 @@ components_option = click.option(
 lang_option = click.option(
     "--lang", type=click.Choice(LANGS), help="Language; by default that of your environment."
 )
+
+
+def own_data() -> Path:
+    """The folder of all that akhet keeps for a user."""
+    data = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(data) / "akhet"
 
 
 def own_figures(game: AnyGame, path: Path | None) -> Components | None:

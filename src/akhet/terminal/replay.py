@@ -1,7 +1,7 @@
 """A match told again: line by line in sentences, with the points, then the score sheet."""
 
 from akhet.core import CHANCE, WATCHER, BadOption
-from akhet.lang import line_says
+from akhet.lang import action_label, line_says
 from akhet.match import Match
 from akhet.match.view import log_of
 from akhet.terminal.players import Player
@@ -18,19 +18,49 @@ class Replay:
         self.screen = screen
         self.seat = seat
         self.entries = log_of(match, seat)
-        self.shadow = Match(match.header, match.secret, match.components)  # follows line by line
+        self.shadow = self.start()  # follows line by line
+
+    def start(self) -> Match:
+        """The match before its first line."""
+        return Match(self.match.header, self.match.secret, self.match.components)
 
     def run(self, step: bool) -> None:
-        """Prints every line; with `step` the board too, and waits for Enter."""
-        for line, entry in zip(self.match.lines, self.entries, strict=True):
+        """Tells all lines and shows the board; with `step` goes from choice to choice."""
+        if step:
+            self.walk()
+            return
+        self.tell_to(len(self.match.lines))
+        self.board()
+        self.end()
+
+    def walk(self) -> None:
+        """From choice to choice: on, back, or out, as the reader says."""
+        choices = [line.n for line in self.match.lines if line.by != CHANCE and line.do]
+        at = 0
+        while at < len(choices):
+            self.tell_to(choices[at])
+            self.board()
+            answer = self.screen.ask(self.screen.look.say("table.step")).lower()[:1]
+            if answer == "q":
+                return
+            if answer == "b":
+                at = max(at - 1, 0)
+                self.shadow = self.start()
+                for line in self.match.lines[: choices[at] - 1]:
+                    self.shadow.add(line)
+            else:
+                at += 1
+        self.tell_to(len(self.match.lines))
+        self.end()
+
+    def tell_to(self, number: int) -> None:
+        """Goes on to a line, and tells what happens on the way."""
+        done = len(self.shadow.lines)
+        for line, entry in zip(
+            self.match.lines[done:number], self.entries[done:number], strict=True
+        ):
             self.shadow.add(line)
             self.print_line(entry)
-            if step and line.by != CHANCE and line.do:
-                self.board()
-                self.screen.ask(self.screen.look.say("table.enter"))
-        if not step:
-            self.board()
-        self.end()
 
     def board(self) -> None:
         """The table at this line."""
@@ -39,19 +69,25 @@ class Replay:
         self.screen.table(drawer)
 
     def print_line(self, entry: dict[str, object]) -> None:
-        """One line: its number, what happened, and the points after it."""
+        """One line: its number, what happened, and the points after it; nothing for no words."""
+        words = self.words(entry)
+        if not words:
+            return
         game = self.shadow.game
         scores = game.scores(game.mask(self.shadow.state, self.seat))
         points = " ".join(
             f"{glyph}{score}" for glyph, score in zip(self.screen.look.glyphs, scores, strict=False)
         )
         taken_back = "" if entry["counts"] else f" {self.screen.look.say('table.skipped')}"
-        self.screen.tell(f"{entry['n']:>4}  {points}  {self.words(entry)}{taken_back}")
+        self.screen.tell(f"{entry['n']:>4}  {points}  {words}{taken_back}")
 
     def words(self, entry: dict[str, object]) -> str:
-        """What a line says."""
+        """What a line says; a draw of which there is nothing to tell says nothing."""
         said = line_says(self.screen.look.lang, self.match.game.key, entry, self.names())
-        return " ".join(said) or str(entry.get("do", ""))
+        by, do = entry["by"], str(entry.get("do", ""))
+        if said or not do or not isinstance(by, int):
+            return " ".join(said)
+        return f"{self.name(by)}: {action_label(self.screen.look.lang, self.match.game.key, do)}"
 
     def name(self, by: object) -> str:
         """The name of a seat."""

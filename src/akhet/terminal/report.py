@@ -1,6 +1,7 @@
 """Results and lists as tables for people and as JSON data for programs."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 import click
@@ -145,3 +146,13 @@ def print_figures(console: Console, game: AnyGame) -> None:
         for name, value in figures_in(table).items():
             console.print(Text(f"  {name}: {value}"), soft_wrap=True)
         console.print(Text(f"  source: {table.get('source', '-')}", "dim"), soft_wrap=True)
+
+
+def match_line(row: dict[str, Any]) -> str:
+    """One kept match in a line, its file last, so that it can be copied."""
+    day = datetime.fromtimestamp(int(row["changed"])).strftime("%Y-%m-%d %H:%M")
+    if "trouble" in row:
+        return f"{day}  cannot be read: {row['trouble']}  {row['file']}"
+    state = "over" if row["over"] else f"line {row['lines']}"
+    players = ", ".join(row["players"])
+    return printable(f"{day}  {row['game']:<8} {state:<9} {players}  {row['file']}")
