@@ -32,6 +32,7 @@ PIECE_BYTES = 4_096  # parsed in one go
 SOCKET_BURST = 4_096  # bytes a client may send at once; a whole message has at most 1,000
 SOCKET_BYTES = 500.0  # a second
 FLOOD = 1008
+FLOOD_SECONDS = 1.0  # until it is really over
 
 RESERVED = 64  # descriptors for the database, workers and files
 PLENTY = 100_000  # connections, where the system sets no limit
@@ -225,6 +226,7 @@ class Push(WebSocketsSansIOProtocol):
 
     allowance = float(SOCKET_BURST)
     counted_at = 0.0
+    flooding = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begins; addresses with the tokens in them are not logged."""
@@ -233,6 +235,8 @@ class Push(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Takes in what has come; a flood ends the connection before it is looked at."""
+        if self.flooding:
+            return
         if self.handshake_initiated:
             now = self.loop.time()
             gained = (now - self.counted_at) * SOCKET_BYTES if self.counted_at else 0.0
@@ -244,7 +248,8 @@ class Push(WebSocketsSansIOProtocol):
         super().data_received(data)
 
     def flooded(self) -> None:
-        """Ends the connection at once."""
+        """Ends the connection; what still comes is thrown away, so that the reason arrives."""
+        self.flooding = True
         if self.transport.is_closing() or self.close_sent:
             self.transport.abort()
             return
@@ -252,7 +257,8 @@ class Push(WebSocketsSansIOProtocol):
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.queue.put_nowait({"type": "websocket.disconnect", "code": FLOOD})
-        self.transport.close()
+        self.close_timer = self.loop.call_later(FLOOD_SECONDS, self.transport.abort)
+        self.transport.resume_reading()
 
     def start_keepalive(self) -> None:
         """Lets go of the handshake, which is over: a fifth of its memory, with 2,500 open."""
