@@ -78,6 +78,13 @@ PAY_SWORD: Final = fact("pay_sword", who=PLAYER, blade=BLADE)
 FAVOUR: Final = fact("favour", who=PLAYER, favour=FAVOUR_CARD)
 SHOW_FAVOUR: Final = fact("show_favour", district=DISTRICT, favour=FAVOUR_CARD)
 
+# For previews: the bill of a payment, and a noble that opens a full district.
+DEDUCTED: Final = fact("deducted", quiet=True, who=PLAYER, resource=COLOUR)
+COUNTS: Final = fact("counts", quiet=True, who=PLAYER, resource=COLOUR)
+SOLVES: Final = fact("solves", quiet=True, who=PLAYER, coin=COIN, resource=COLOUR)
+STANDS: Final = fact("stands", quiet=True, who=PLAYER, coin=COIN, resource=COLOUR)
+USED: Final = fact("used", quiet=True, who=PLAYER, noble=NOBLE_CARD)
+
 FACTS: Final[list[FactKind]] = [
     ROUND,
     OVER,
@@ -119,4 +126,9 @@ FACTS: Final[list[FactKind]] = [
     PAY_SWORD,
     FAVOUR,
     SHOW_FAVOUR,
+    DEDUCTED,
+    COUNTS,
+    SOLVES,
+    STANDS,
+    USED,
 ]

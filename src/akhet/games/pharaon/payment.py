@@ -12,6 +12,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from akhet.core.words import bit, card, held, lane, size, unit
+from akhet.games.pharaon import facts
 from akhet.games.pharaon.actions import COINS, DISTRICT_COIN, FOR_ONE, SILVER_COIN
 from akhet.games.pharaon.components import ACCESS, BASIC, EXTRA, JOKER, SCRIBES, SILVER, Box
 from akhet.games.pharaon.state import (
@@ -136,6 +137,13 @@ def extra_noble(state: Pharaon, player: i64, district: i64) -> i64:
     return -1
 
 
+def use_extra_noble(state: Pharaon, player: i64, district: i64) -> None:
+    """A noble opens a district that is full, once a round."""
+    noble = extra_noble(state, player, district)
+    state.used |= bit(noble)
+    state.tell(facts.USED, player, noble)
+
+
 def access_colours(coin: i64, colour: i64, reach: i64, any_coin: bool) -> i64:
     """The colours an access token can count as in the action's cost; 0 if it does not open.
 
@@ -240,7 +248,7 @@ def pay_access(state: Pharaon, player: i64, district: i64, coin: i64) -> None:
     state.paid = 0
     slot = free_slot(state, colour)
     if slot < 0:
-        state.used |= bit(extra_noble(state, player, district))
+        use_extra_noble(state, player, district)
         spend(state, player, district, coin)
         return
     take_coin(state, player, district, coin)

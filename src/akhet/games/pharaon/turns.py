@@ -26,6 +26,7 @@ from akhet.games.pharaon.actions import (
     PAY_WITH,
     SWORD_COIN,
 )
+from akhet.games.pharaon.bill import NO_SWORD, tell_bill
 from akhet.games.pharaon.bonus import bonus_there, finishes_drawing, is_offering
 from akhet.games.pharaon.components import (
     ARTISANS,
@@ -70,6 +71,7 @@ from akhet.games.pharaon.payment import (
     scribes_of,
     spend,
     take_coin,
+    use_extra_noble,
     with_jokers,
 )
 from akhet.games.pharaon.powers import fill_powers, is_power, use_power
@@ -318,6 +320,10 @@ class BonusPayStep(Step[Pharaon]):
                 state.ask(BONUS_PAY, seat)
                 return
             state.ask(TAKE_OFFERING, seat)
+        if state.facts is not None:
+            tell_bill(
+                state, seat, OFFERING_COST if action == ENOUGH else BONUS_COST, NO_SWORD, False
+            )
         end_payment(state)
         state.ask(TAKE_SET, seat)
 
@@ -396,6 +402,8 @@ def go_on(state: Pharaon, player: i64, going: i64) -> None:
             state.ask(PAY, player, going)
         return
     if is_whole(state.box, state.paid, state.access, cost, scribes_of(state, player)):
+        if state.facts is not None:
+            tell_bill(state, player, cost, NO_SWORD, False)
         end_payment(state)
         carry_out(state, player, going)
     else:
@@ -405,6 +413,8 @@ def go_on(state: Pharaon, player: i64, going: i64) -> None:
 def finish(state: Pharaon, player: i64, going: i64) -> None:
     """All is paid: the conflict is solved, and the action happens."""
     conflict: i64 = state.conflict - 1
+    if state.facts is not None:
+        tell_bill(state, player, cost_of(state, player, going), NO_SWORD, False)
     end_payment(state)
     if conflict >= 0:
         solve(state, player, conflict)
@@ -523,7 +533,7 @@ def pay_slot(state: Pharaon, player: i64, district: i64, coin: i64) -> None:
     state.paid = 0
     slot = slot_of(state, colour, conflict) if conflict >= 0 else free_slot(state, colour)
     if slot < 0:
-        state.used |= bit(extra_noble(state, player, district))
+        use_extra_noble(state, player, district)
         plain_spend(state, player, district, coin)
         return
     lay_on_wheel(state, colour, slot, wheel_token(coin, district))
@@ -612,6 +622,8 @@ def pay_last_sword(state: Pharaon, player: i64, going: i64, coin: i64) -> None:
     if own and conflict >= 0 and not rewards_last(state):
         own = sword_solves(state, player, cost_of(state, player, going), conflict)
     state.tell(facts.PAY, player, coin, district_of(going))
+    if state.facts is not None:
+        tell_bill(state, player, cost_of(state, player, going), coin, not own)
     if own:
         spend_sword(state, player, coin)
     end_payment(state)
