@@ -233,6 +233,8 @@ def test_unfinished_uploads_of_one_place_are_bounded_and_others_are_served(limit
             await asyncio.sleep(0.01)
         assert begun * 7_900_000 <= UPLOADS / 2
         other = await ask(limited.app, "POST", "/api/import", b"x" * 2_000_000)
+        small = await ask_from(limited, "192.0.2.66", "/api/tables", {**TABLE, "name": "Ann"})
+        assert small.status == 200  # nor are small requests of the same place refused
         stop.set()
         return await asyncio.gather(*tasks), other
 

@@ -107,13 +107,13 @@ class Body:
     What all bodies hold together is bounded too; nobody may hold more than is left for others.
     """
 
-    __slots__ = ("at", "limit", "more", "place", "receive", "rest", "size", "uploads")
+    __slots__ = ("at", "held", "limit", "more", "place", "receive", "rest", "size", "uploads")
 
     def __init__(self, receive: Receive, limit: int, uploads: Share, scope: Scope) -> None:
         """Nothing is read yet."""
         self.receive, self.limit, self.uploads = receive, limit, uploads
         self.place = place_of(scope["client"][0]) if scope.get("client") else "?"
-        self.size = self.at = 0
+        self.size = self.at = self.held = 0
         self.rest = b""
         self.more = False
 
@@ -137,14 +137,19 @@ class Body:
         """Counts what has come, or refuses it."""
         if self.size + amount > self.limit:
             raise Refused(413, "too_large", f"at most {self.limit} bytes")
-        if not self.uploads.take(self.place, amount):
-            raise Refused(503, "busy", "too much is being sent at once; try again soon", retry=10)
         self.size += amount
+        large = max(0, self.size - BODY_BYTES) - self.held
+        if large > 0:  # a move or a message is never refused for what others send
+            if not self.uploads.take(self.place, large):
+                words = "too much is being sent at once; try again soon"
+                raise Refused(503, "busy", words, retry=10)
+            self.held += large
 
     def release(self) -> None:
         """The request is answered: others may use the room."""
-        self.uploads.back(self.place, self.size)
-        self.size = 0
+        if self.held:
+            self.uploads.back(self.place, self.held)
+            self.held = 0
 
 
 def with_headers(send: Send) -> Send:
