@@ -5,7 +5,9 @@ const LONGEST_WAIT = 15_000;
 const TOO_MANY = 4429; // more open pages than one person or place may have
 const HANDED = [4404, 4410]; // a link to somebody's eyes has ended; a seat has changed hands, or a session is over
 
-/** @typedef {{status: number, data: any}} Answer */
+const SOON = 5; // seconds
+
+/** @typedef {{status: number, data: any, wait: number}} Answer */
 
 /**
  * One request. Throws only when there was no answer at all.
@@ -17,11 +19,12 @@ export async function ask(method, path, body, abort) {
   const answer = await fetch(path, body ? { ...options, body: JSON.stringify(body) } : options);
   const kind = answer.headers.get('content-type') ?? '';
   const data = kind.includes('json') ? await answer.json() : await answer.text();
-  return { status: answer.status, data };
+  return { status: answer.status, data, wait: Number(answer.headers.get('retry-after') ?? 0) };
 }
 
 /**
- * A command with its key: asked again, with the same key, until the server has answered.
+ * A command with its key: asked again, with the same key, until the server has answered; also when
+ * it was a little too often.
  * @param {string} path @param {object} body @param {(lost: boolean) => void} [told]
  * @returns {Promise<Answer>}
  */
@@ -30,6 +33,10 @@ export async function insist(path, body, told = () => {}) {
     try {
       const answer = await ask('POST', path, body);
       told(false);
+      if (answer.status === 429 && answer.wait <= SOON && tries < 3) {
+        await pause(answer.wait * 1000);
+        continue;
+      }
       if (answer.status !== 503 || tries > 8) return answer;
     } catch {
       told(true);
