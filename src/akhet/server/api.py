@@ -363,6 +363,13 @@ async def position(call: Call) -> object:
     return await keep.position(call.desk.tables, call.guest, call.table, line, call.number("seat"))
 
 
+async def in_words(call: Call) -> object:
+    """The position after a line, or now, as lines of text."""
+    line, seat = call.number("line"), call.number("seat")
+    lines = await keep.in_words(call.desk.tables, call.guest, call.table, line, seat, call.lang)
+    return s.Lines(lines)
+
+
 async def positions(call: Call) -> object:
     """What I saw after each of some lines."""
     first, count = call.number("first", 0) or 0, call.number("count", 20) or 0
@@ -561,6 +568,14 @@ ENDPOINTS = [
         None,
         "The position after a line",
         query=("seat",),
+    ),
+    Endpoint(
+        "GET",
+        T + "/text",
+        in_words,
+        s.Lines,
+        "The board as lines of text",
+        query=("line", "seat", "lang"),
     ),
     Endpoint(
         "GET",

@@ -22,7 +22,7 @@ from akhet.server.schema import OVER, PERSON, PLAYING
 from akhet.server.table import Live, Seat, encode
 from akhet.server.tables import Tables
 from akhet.server.tokens import clean_name, clean_text, new_id
-from akhet.server.wording import told_preview
+from akhet.server.wording import told_board, told_preview
 
 MOST_WAYS = 200  # told at once; beyond them a client goes on step by step
 CHAT_LENGTH = 500
@@ -112,6 +112,23 @@ async def position(
         eyes = replay_eyes(live, guest, seat)
         state = await tables.slices.do(live.match.playing(live.match.path(line)))
         return encode(past(live.match, line, state, eyes))
+
+
+async def in_words(
+    tables: Tables, guest: Guest | None, id: str, line: int | None, seat: int | None, lang: str
+) -> list[str]:
+    """The position after a line, or now, as lines of text."""
+    async with tables.open(id) as live:
+        last = len(live.match.lines) if line is None else line
+        check_line(live, last)
+        now = last == len(live.match.lines)
+        eyes = live.perspective(guest.id if guest else None, seat)
+        if not now or live.match.over:
+            eyes = replay_eyes(live, guest, seat)
+        state = live.match.state
+        if not now:
+            state = await tables.slices.do(live.match.playing(live.match.path(last)))
+        return told_board(live.match, state, eyes, lang, live.names())
 
 
 async def positions(

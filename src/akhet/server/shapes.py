@@ -176,6 +176,12 @@ class Created(msgspec.Struct):
     table: str
 
 
+class Lines(msgspec.Struct):
+    """Lines of text."""
+
+    lines: list[str]
+
+
 class Seated(msgspec.Struct):
     """Where somebody sits."""
 

@@ -4,7 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from akhet.core import State
 from akhet.lang import GRAMMARS, LANGS, parts_of, preview_says, tellings, text
+from akhet.lang.board import board_lines, board_of
 from akhet.match import Match
 from akhet.match.preview import preview_of
 from akhet.match.view import log_of
@@ -56,6 +58,18 @@ def told_preview(
     found = preview_of(match, seat, actions)
     said = preview_says(lang, match.header.game, found, seat_names(lang, names), seat)
     return {**found, "says": [parts_of(sentence) for sentence in said]}
+
+
+def told_board(match: Match, state: State, seat: int, lang: str, names: Sequence[str]) -> list[str]:
+    """A position as lines of text, as a seat sees it."""
+    seen = match.game.mask(state, seat)
+    position, scores = match.game.dump(seen), match.game.scores(seen)
+    called, figures = seat_names(lang, names), match.components.figures
+    headed = [
+        f"{name}, {text(lang, 'table.points', n=points)}"
+        for name, points in zip(called, scores, strict=True)
+    ]
+    return board_lines(board_of(lang, match.header.game, position, called, figures), headed)
 
 
 def told_log(

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from akhet.bots import USUAL
 from akhet.core import CHANCE, WATCHER, totals
+from akhet.lang.board import Board, board_of
 from akhet.match.view import has_secret
 from akhet.server import hands, keep
 from akhet.server.api import open_link
@@ -17,14 +18,9 @@ from akhet.server.schema import PLAYING
 from akhet.server.shapes import OpenLink
 from akhet.server.table import Live
 from akhet.web.advice_plain import advice_context
-from akhet.web.amunre_board import amunre_board
-from akhet.web.boards import Board, Scribe, plain_board
-from akhet.web.imhotep_board import imhotep_board
-from akhet.web.pharaon_board import pharaon_board
 from akhet.web.told import Told, grouped, split, told
 from akhet.web.visit import LEVEL_KEYS, Visit
 
-BOARDS = {"imhotep": imhotep_board, "amunre": amunre_board, "pharaon": pharaon_board}
 LOG_SHOWN = 20
 RECENT = 120  # lines that are looked through for those
 MOST_TOLD = 600  # lines on one page
@@ -45,10 +41,10 @@ class Player:
     goods: list[Any]
 
 
-def board_of(visit: Visit, live: Live, position: dict[str, Any], names: Sequence[str]) -> Board:
+def board_shown(visit: Visit, live: Live, position: dict[str, Any], names: Sequence[str]) -> Board:
     """The board in words."""
-    scribe = Scribe(visit.lang, names, live.match.components.figures, visit.say)
-    return BOARDS.get(live.match.header.game, plain_board)(position, scribe)
+    figures = live.match.components.figures
+    return board_of(visit.lang, live.match.header.game, position, names, figures)
 
 
 def names_of(visit: Visit, live: Live) -> list[str]:
@@ -112,7 +108,7 @@ async def links_of(visit: Visit, table: str) -> list[OpenLink]:
 def now_context(visit: Visit, live: Live, seat: int, names: list[str]) -> dict[str, object]:
     """All that the plain page shows of a match."""
     view = json.loads(live.view(seat, visit.lang))
-    board = board_of(visit, live, view["position"], names)
+    board = board_shown(visit, live, view["position"], names)
     match = live.match
     mine = live.seats_of(visit.who)
     everything = visit.request.query_params.get("log") == "all"
@@ -285,7 +281,7 @@ async def replay_page(visit: Visit, line: int) -> Response:
         names = names_of(visit, live)
         position = shown["position"]
         assert isinstance(position, dict)
-        board = board_of(visit, live, position, names)
+        board = board_shown(visit, live, position, names)
         lines = told(visit, live.match, seat, names, max(0, line - RECENT), line)
         context = {
             **table_context(visit, live, names),

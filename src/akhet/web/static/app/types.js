@@ -50,7 +50,6 @@
  * @property {() => string[]} things everything `explain` knows, for the help
  * @property {(() => string)=} rival the name of an opponent without a seat
  * @property {() => Record<string, number>} helpArgs
- * @property {(position: any, scores: number[]) => string[]} describe the board as text
  * @property {Record<string, string>} sources icons by source
  * @property {(position: any) => number} round
  * @property {(line: LogLine) => boolean} begins whether a new part of the game begins with this line

@@ -1,7 +1,9 @@
 /** Help: the keys, the things of the game explained, the board as text. */
-import { html } from '../lib.js';
-import { t } from '../words.js';
-import { game, position, shown } from '../store.js';
+import { html, useEffect, useState } from '../lib.js';
+import { ask } from '../net.js';
+import { path } from '../play.js';
+import { lang, t } from '../words.js';
+import { game, past, shown, view } from '../store.js';
 
 const KEYS = [['Tab', 'tab'], ['← ↑ → ↓', 'arrows'], ['Enter', 'enter'], ['Esc', 'escape'], ['U', 'undo'], ['L', 'log'], ['D', 'describe'], ['?', 'keys'], ['1 – 9', 'numbers'], ['⇧ ← →', 'replay']];
 
@@ -18,7 +20,12 @@ export function RulesSheet() {
   })}</dl></div>`;
 }
 
-/** The board in sentences. */
+/** The board as text, in the words of the server. */
 export function DescribeSheet() {
-  return html`<div class="ak-scroll" tabindex="0"><ul class="ak-describe">${game.value.describe(position.value, shown.value.scores).map((line) => html`<li>${line}</li>`)}</ul></div>`;
+  const [lines, setLines] = useState(/** @type {string[]} */ ([]));
+  const at = past.value ? `&line=${past.value.line}` : '';
+  const seat = shown.value.seat === null ? '' : `&seat=${shown.value.seat}`;
+  const query = `?lang=${lang.value}${seat}${at}`;
+  useEffect(() => { ask('GET', path(`/text${query}`)).then(({ status, data }) => status === 200 && setLines(data.lines), () => {}); }, [query, view.value.seq]);
+  return html`<div class="ak-scroll" tabindex="0"><ul class="ak-describe">${lines.map((line) => html`<li>${line}</li>`)}</ul></div>`;
 }

@@ -69,8 +69,3 @@ export function Temple() {
     <path d="M0 14h32l-2-6H2zM6 8h20V4H6z" fill="#8A5E0C" /><path d="M12 38V24h8v14z" fill="#231D19" /><path d="M7 18h18" stroke="#8A5E0C" stroke-width="2" /></g>`;
 }
 
-/** @param {{x: number, y: number, s?: number}} p */
-export function Palm({ x, y, s = 1 }) {
-  return html`<g transform=${`translate(${x} ${y}) scale(${s})`}><path d="M-2 0q4-18 1-36l5 0q2 18 2 36z" fill="var(--wood)" />
-    <path fill="var(--reed)" d="M3-36q-16-10-26 2 14-4 26 1zM3-36q-8-18-22-14 12 2 22 16zM3-36q0-18 12-22-2 12-10 23zM3-36q14-14 26-6-14 0-26 8zM3-36q16-4 22 10-10-8-22-8zM3-36q-12 0-16 12 8-8 16-10z" /></g>`;
-}

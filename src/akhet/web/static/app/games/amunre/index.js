@@ -8,7 +8,7 @@ import { Board } from './board.js';
 import { OwnGoods, SeatGoods } from './goods.js';
 import { most, planning } from './plan.js';
 import { PHASES, POWERS, SOURCES, argument, asked, freeFields, iconOf, incomeOf, owned, phaseOf, pieces, printed, target } from './rules.js';
-import { cardName, describe, explain, proposal, provinceName, question, tieBreak } from './words.js';
+import { cardName, explain, proposal, provinceName, question, tieBreak } from './words.js';
 
 /** The looks of this game come with it. */
 await new Promise((resolve) => {
@@ -92,7 +92,6 @@ export default {
   proposal: (name) => proposal(name, { position: { ...position.value, scores: view.value.scores }, me: me.value ?? -1, figures: figures.value, names: names.value }),
   floats, sound, tips: { province: 'prov' },
   explain: (key) => explain(key, position.value, figures.value),
-  describe: (now, scores) => describe(now, figures.value, names.value, scores),
   sources: Object.fromEntries(SOURCES.map((source) => [source, SOURCE_ICONS[/** @type {keyof typeof SOURCE_ICONS} */ (source.replace(/^(old|new)_/, ''))]])),
   things: () => THINGS,
   helpArgs: () => ({}),

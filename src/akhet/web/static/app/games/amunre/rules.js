@@ -115,12 +115,5 @@ export function pieces(position) {
 
 // ---------------------------------------------------------------- points
 
-/** Pyramids, then stones, of the best owned province of a bank. @param {any} position @param {any} figures @param {string[]} names @param {number} east */
-function highest(position, figures, names, east) {
-  const heights = names.filter((name) => printed(figures, 'bank', name) === east && position.provinces[name].pyramids > 0)
-    .map((name) => position.provinces[name].pyramids * 1000 + position.provinces[name].stones);
-  return Math.max(0, ...heights);
-}
-
 /** All pyramids or stones of a seat. @param {any} position @param {number} seat @param {'pyramids' | 'stones'} what */
 export const built = (position, seat, what) => owned(position, seat).reduce((sum, name) => sum + position.provinces[name][what], 0);

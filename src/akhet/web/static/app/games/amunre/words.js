@@ -1,15 +1,8 @@
 /** Amun-Re in words: what choices do, what happened, what things are, the map as text. */
-import { has, listed, t } from '../../words.js';
+import { has, t } from '../../words.js';
 import { figures as printedFigures, labelOf, log, names as seatNames, past } from '../../store.js';
 import { at } from '../../replay.js';
-import { PROVINCES, SPACES, asked, bidIn, blockedIn, built, costOf, farmersIn, owned, phaseOf, printed, stateOf } from './rules.js';
-
-const FACTS = {
-  round: ['kingdom', 'n', 'who'], revealed: ['province'], bid: ['who', 'province', 'n'], outbid: ['who', 'province'], paid: ['who', 'n'], takes: ['who', 'province'],
-  sold: ['who', 'card'], played: ['who', 'card'], reshuffled: [], drew: ['who'], saw: ['who', 'card'], bought_cards: ['who', 'n', 'cost'], bought_farmers: ['who', 'n', 'cost'],
-  bought_stones: ['who', 'n', 'cost'], farmer: ['who', 'province'], stone: ['who', 'province'], pyramid: ['who', 'province'], sealed: ['who'], offered: ['who', 'n'],
-  corrected: ['who', 'up'], temple: ['total', 'n'], reward: ['who', 'cards', 'farmers', 'stones'], pharaoh: ['who'], income: ['who', 'n'], scored: ['who', 'source', 'n'], kingdom: [],
-};
+import { PROVINCES, SPACES, asked, bidIn, blockedIn, built, costOf, farmersIn, phaseOf, printed, stateOf } from './rules.js';
 
 /** @param {string} name */
 export const provinceName = (name) => t(`amunre.province.${name}`);
@@ -147,16 +140,6 @@ export function provinceText(name, position, figures, bare = false) {
   const place = [of('egypt') ? 'upper' : 'lower', of('bank') ? 'east' : 'west', of('nile') ? 'nile' : 'off'].map((key) => t(`app.amunre.at.${key}`));
   const text = `${place.join(', ')}; ${[...standing(name, position), ...goods(name, position, figures)].join(', ')}.`;
   return bare ? text : `${provinceName(name)}: ${text}`;
-}
-
-/** The whole table in sentences, for somebody who does not see it. @param {any} position @param {any} figures @param {string[]} names @param {number[]} scores */
-export function describe(position, figures, names, scores) {
-  const cards = position.held;
-  const seats = names.map((name, seat) => t('app.amunre.at.seat', { name, points: scores[seat], gold: position.gold[seat], cards: cards[seat], lands: owned(position, seat).map(provinceName).join(', ') || t('app.amunre.at.none') }));
-  const { offers, total } = lastOffers(position);
-  const made = offers.some((offer) => offer !== null) ? [`${t('app.amunre.offering')}: ${listed(names.map((name, seat) => `${name} ${offerText(offers[seat], phaseOf(position) === 'offering')}`))}${total === null ? '' : ` (${total})`}.`] : [];
-  return [`${t(`amunre.board.${position.kingdom ? 'new' : 'old'}`)}, ${t('amunre.board.round', { n: position.round })}.`, t('app.amunre.at.phase', { phase: t(`app.amunre.phase.${phaseOf(position)}`) }),
-    ...(position.temple ? [t('app.amunre.at.temple', { n: position.temple })] : []), ...made, ...seats, ...PROVINCES.map((name) => provinceText(name, position, figures))];
 }
 
 /** What decides a tie. @param {any} position @param {number} seat */

@@ -1,13 +1,13 @@
 /** Imhotep, as the table app wants a game: its board, its words, what its actions point at. */
 import { html } from '../../lib.js';
 import { t } from '../../words.js';
-import { figures, me, names, past, position, view } from '../../store.js';
+import { figures, me, past, position, view } from '../../store.js';
 import { inRow } from '../../play.js';
 import { Board } from './board.js';
 import { OwnGoods, SeatGoods } from './goods.js';
 import { LeverSheet, orderAsked } from './lever.js';
 import { CARDS, SITES, SITE_ICONS, asked, cardsIn, colourOf, iconOf, pieces, target } from './rules.js';
-import { describe, explain, proposal, question } from './words.js';
+import { explain, proposal, question } from './words.js';
 
 const TURN = [['take', 'T', 'quarry'], ['place', 'P', 'stone'], ['sail', 'S', 'ship'], ['play', 'C', 'card-blue']];
 const SOURCES = { ...SITE_ICONS, decorations: 'decoration', statues: 'statue', unused_blue: 'card-blue', wrath: 'pharaoh' };
@@ -97,7 +97,6 @@ export default {
   proposal,
   floats, sound,
   explain: (key) => explain(key, position.value, figures.value),
-  describe: (now, scores) => describe(now, figures.value, names.value, scores),
   sources: SOURCES,
   things: () => THINGS,
   helpArgs: () => ({ rounds: figures.value.rounds[0] }),

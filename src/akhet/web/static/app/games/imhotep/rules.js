@@ -6,20 +6,15 @@ export const CARDS = ['entrance', 'sarcophagus', 'paved_path', 'pyramid_decorati
 export const PYRAMIDS = ['left', 'middle', 'right'];
 export const BONUSES = ['none', 'market_card', 'take_3_stones', 'place_1_stone_on_ship'];
 export const TEMPLE_B = ['one_point_or_two_stones', 'two_points', 'market_card'];
-export const BLUE = CARDS.slice(8);
 const COLOURS = ['red', 'red', 'red', 'green', 'green', 'green', 'green', 'purple'];
 const ICONS = { entrance: 'entrance', sarcophagus: 'district-chamber', paved_path: 'path', statue: 'statue',
   lever: 'lever', hammer: 'hammer', sail: 'sail', chisel: 'chisel' };
-const TARGETS = { pyramid_decoration: 'pyramid', temple_decoration: 'temple',
-  burial_chamber_decoration: 'burial', obelisk_decoration: 'obelisks' };
 export const SITE_ICONS = { market: 'market', pyramid: 'pyramid-3', temple: 'temple', burial: 'burial', obelisks: 'obelisk' };
 
 /** @param {string} card */
 export const colourOf = (card) => COLOURS[CARDS.indexOf(card)] ?? 'blue';
 /** @param {string} card */
 export const iconOf = (card) => ICONS[/** @type {keyof typeof ICONS} */ (card)] ?? 'decoration';
-/** The site a decoration counts. @param {string} card */
-export const siteOf = (card) => TARGETS[/** @type {keyof typeof TARGETS} */ (card)];
 
 /** The cards of a bag, one by one, in the order of the rules. @param {Record<string, number>} bag */
 export function cardsIn(bag) {
@@ -73,11 +68,6 @@ function twins(position, ship) {
 
 // ---------------------------------------------------------------- points
 
-/** @param {number[]} table @param {number} more @param {number} n */
-export function byNumber(table, more, n) {
-  return n === 0 ? 0 : table[Math.min(n, table.length) - 1] + more * Math.max(0, n - table.length);
-}
-
 /** Points for having most; tied seats share their places, rounded down. @param {number[]} prizes @param {number[]} amounts */
 export function byRank(prizes, amounts) {
   return amounts.map((amount) => {
@@ -105,19 +95,6 @@ export function inRow(position, row) {
   const amounts = Array(position.seats).fill(0);
   position.burial.forEach((/** @type {number} */ owner, /** @type {number} */ n) => { if (n % 3 === row) amounts[owner]++; });
   return amounts;
-}
-
-/** @param {any} position @param {any} figures @returns {number[]} */
-function burialPoints(position, figures) {
-  const points = Array(position.seats).fill(0);
-  if (position.sides.burial === 'b') {
-    for (let row = 0; row < 3; row++) byRank(figures.burial_ranks, inRow(position, row)).forEach((n, seat) => { points[seat] += n; });
-    return points;
-  }
-  const sizes = new Map();
-  burialGroups(position.burial).forEach((group) => sizes.set(group, (sizes.get(group) ?? 0) + 1));
-  for (const [group, size] of sizes) points[position.burial[group]] += byNumber(figures.groups, figures.end[0], size);
-  return points;
 }
 
 /** Points of the obelisks as they stand: heights on side A, loose stones on side B. @param {any} position @param {any} figures @returns {number[]} */

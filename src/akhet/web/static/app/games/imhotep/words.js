@@ -1,7 +1,7 @@
 /** Imhotep in words: what choices do, what things are, the board as text. */
 import { has, listed, t } from '../../words.js';
 import { labelOf } from '../../store.js';
-import { SITES, asked, cardsIn, countIn, obeliskPoints, stonesAt } from './rules.js';
+import { asked, cardsIn, countIn, obeliskPoints, stonesAt } from './rules.js';
 
 // ---------------------------------------------------------------- explanations
 
@@ -51,24 +51,6 @@ function marketText(position) {
   const pair = countIn(position.pair.apart) + position.pair.owed;
   if (pair) cards.push(t('imhotep.board.pair', { n: pair }));
   return cards.length ? listed(cards) : t('imhotep.board.no_cards');
-}
-
-/** The whole board in sentences, for somebody who does not see it. @param {any} position @param {any} figures @param {string[]} names @param {number[]} scores */
-export function describe(position, figures, names, scores) {
-  const ships = position.ships.map((/** @type {any} */ ship, /** @type {number} */ n) => {
-    const cargo = ship.cargo.map((/** @type {number | null} */ seat) => (seat === null ? t('imhotep.board.empty') : names[seat]));
-    const where = ship.site ? t(`imhotep.site.${ship.site}.at`) : `${t('imhotep.board.front')}: ${cargo.join(', ')}`;
-    return `${t('imhotep.board.ship', { n: n + 1 })}, ${t('app.imhotep.size', { n: ship.capacity })}: ${where}.`;
-  });
-  const sites = SITES.map((site) => `${t(`imhotep.site.${site}.name`)} ${position.sides[site].toUpperCase()}: ${siteSummary(site, position, figures, names)}. ${order(site, position, names)}`);
-  const seats = names.map((name, seat) => t('app.imhotep.seat', { name, points: scores[seat], sled: position.sled[seat], quarry: position.quarry[seat], cards: cardsIn(position.cards[seat]).map((card) => t(`imhotep.card.${card}.name`)).join(', ') || t('app.none') }));
-  return [t('imhotep.board.round', { n: position.round, rounds: figures.rounds?.[0] ?? 6 }), ...ships, ...sites, ...seats];
-}
-
-/** Who built what, in the order it was built. @param {string} site @param {any} position @param {string[]} names */
-function order(site, position, names) {
-  const stones = site === 'pyramid' ? position.pyramid.flat() : position[site];
-  return Array.isArray(stones) && stones.length && site !== 'market' ? `${stones.map((/** @type {number} */ seat) => names[seat]).join(', ')}.` : '';
 }
 
 // ---------------------------------------------------------------- questions and proposals

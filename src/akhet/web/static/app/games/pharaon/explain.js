@@ -1,9 +1,9 @@
 /** Explanations of everything on the table, and the table as text. */
 import { has, t } from '../../words.js';
-import { figures, guessed, names as seatNames, position, shown as seen } from '../../store.js';
-import { BASICS, DISTRICTS, EFFECTS, RESOURCES, SLOTS, TRAITOR, asked, colourAt, effectOf, gods, nileOf, rowFields, slotsOpen, stepCost, things as counts, total } from './rules.js';
-import { describeMore, explainMore, thingsMore } from './kwords.js';
-import { artisanText, capital, counted, districtName, effectText, godName, label, nileText, nobleKind, nobleName, noblePoints, noblePower, offeringName, playerNames, plotted, question, resourceName, vaseText } from './words.js';
+import { figures, guessed, position } from '../../store.js';
+import { BASICS, DISTRICTS, EFFECTS, RESOURCES, TRAITOR, asked, gods, nileOf, rowFields, stepCost, things as counts } from './rules.js';
+import { explainMore, thingsMore } from './kwords.js';
+import { artisanText, capital, counted, effectText, godName, label, nileText, nobleKind, nobleName, noblePoints, noblePower, offeringName, playerNames, plotted, resourceName, vaseText } from './words.js';
 
 const GOD_NAMES = { anubis: 'offerings', sekhmet: 'nobles', horus: 'nile', isis: 'artisans', osiris: 'chamber' };
 const PIECES = ['wheel', 'cost', 'silver', 'vase', 'offering', 'artisan', 'noble', 'pyramid', 'god', 'pharaoh', 'first_player', 'token', 'traitor'];
@@ -126,47 +126,3 @@ export const things = () => ['reconstructed', 'round', ...PIECES.slice(0, 2), ..
 
 // ---------------------------------------------------------------- the table as text
 
-/** @param {Record<string, number>} goods @param {(name: string) => string} name */
-const list = (goods, name) => Object.entries(goods).map(([kind, n]) => `${n} ${name(kind)}`).join(', ') || t('app.none');
-
-/** @param {any} now @param {string} district */
-function districtLine(now, district) {
-  const colour = colourAt(now, figures.value, district);
-  const free = now.slots[colour].slice(0, slotsOpen(now, figures.value)).filter((/** @type {any} */ one) => one === null).length;
-  return t('app.pharaon.at.district', { district: districtName(district), resource: resourceName(colour), n: free });
-}
-
-/** What lies in the rows. @param {any} now */
-function rowLines(now) {
-  const some = (/** @type {any[]} */ row, /** @type {(card: any) => string} */ words) => row.filter((card) => card !== null).map(words).join('; ') || t('app.none');
-  const line = (/** @type {string} */ title, /** @type {string} */ text) => `${title}: ${text}.`;
-  return [
-    line(t('app.pharaon.tip.sets.name'), some(now.sets, (set) => set.filter(Boolean).map(offeringName).join(' + '))), line(t('app.pharaon.tip.zone.name'), some(now.zone, offeringName)),
-    line(districtName('nobles'), some(now.noble_row, (n) => `${nobleName(n)} (${noblePower(n)}; ${noblePoints(n)})`)), line(districtName('artisans'), some(now.artisan_row, artisanText)),
-    line(t('app.pharaon.vases'), some(now.vases.row, vaseText)),
-  ];
-}
-
-/** One player. @param {any} now @param {string} name @param {number} player @param {number | undefined} points */
-function playerLine(now, name, player, points) {
-  const own = now.players[player];
-  const stands = own.row === null ? '' : own.row === 5 ? t('app.pharaon.at.passed_last') : t('app.pharaon.at.passed', { row: own.row, field: own.field + 1 });
-  return [t('app.pharaon.at.seat', { name, points: points ?? 0, goods: list(own.goods, resourceName), offerings: list(own.offerings, offeringName), nobles: own.nobles.map(nobleName).join(', ') || t('app.none'),
-    artisans: own.artisans.length, step: own.chamber, nile: BASICS.map((kind, n) => `${resourceName(kind)} ${own.nile[n]}`).join(', ') }), stands].filter(Boolean).join(' ');
-}
-
-/** The Traitor's tiles. @param {any} now */
-function traitorLines(now) {
-  return now.traitor?.tiles.map((/** @type {any} */ tile) => t('app.pharaon.at.tile', { tile: t(`pharaon.tile.${tile.tile}.name`), side: t(`app.pharaon.side.${tile.dark ? 'dark' : 'light'}`), resource: resourceName(tile.resource), n: tile.filled, next: tile.filled < SLOTS ? effectText(effectOf(figures.value, tile, tile.filled)) : t('app.none') })) ?? [];
-}
-
-/** The whole table in sentences, for somebody who does not see it. @param {any} now @param {number[]} scores */
-export function describe(now, scores) {
-  const rival = seen.value.opponent;
-  const points = [...scores, ...(rival ? [total(rival)] : [])];
-  const names = now.seats === 1 ? [seatNames.value[0], t('pharaon.board.traitor')] : seatNames.value;
-  const all = gods(now, figures.value).map((found, n) => { const { title, text } = god(now.districts[n]); return `${title}. ${text}`; });
-  const holds = [['app.pharaon.at.first', now.first], ['app.pharaon.at.pharaoh', now.pharaoh]].flatMap(([key, who]) => (names[who] ? [t(key, { name: names[who] })] : []));
-  return [`${capital(t('pharaon.board.round', { n: now.round }))}. ${capital(t('pharaon.board.turns', { way: t(`pharaon.board.${now.clockwise ? 'clockwise' : 'counter'}`) }))}.`, question(now),
-    ...now.districts.map((/** @type {string} */ district) => districtLine(now, district)), ...rowLines(now), ...describeMore(now), ...all, ...holds, ...names.map((name, player) => playerLine(now, name, player, points[player])), ...traitorLines(now)];
-}

@@ -5,7 +5,7 @@ import { t } from '../../words.js';
 import { position, sheet } from '../../store.js';
 import { SubSheet, answers, asking, asksInSheet, plan } from './answers.js';
 import { Board } from './board.js';
-import { describe, explain, things } from './explain.js';
+import { explain, things } from './explain.js';
 import { OwnGoods, SeatGoods, explainSeat } from './goods.js';
 import { follows, halfway } from './plan.js';
 import { pieces } from './printed.js';
@@ -37,7 +37,7 @@ const sound = (name) => (/^(access|pay|set|bonus|noble|artisan|track|vase|go)/.t
 /** @type {import('../../types.js').Game} */
 export default {
   key: 'pharaon', Board, OwnGoods, SeatGoods, Status, Opponent, SubSheet, asksInSheet, pieces, target, groups, step, answers, plan, asking, follows, halfway, question: () => question(position.value),
-  proposal, tips: { noble: 'card_noble', resource: 'res', artisan: 'card_artisan', vase: 'card_vase' }, floats: () => [], sound, explain: (key) => explainSeat(key) ?? explain(key), things, describe,
+  proposal, tips: { noble: 'card_noble', resource: 'res', artisan: 'card_artisan', vase: 'card_vase' }, floats: () => [], sound, explain: (key) => explainSeat(key) ?? explain(key), things,
   sources: Object.fromEntries(SOURCES.map((source) => [source, SOURCE_ICONS[/** @type {keyof typeof SOURCE_ICONS} */ (source)]])),
   helpArgs: () => ({}),
   round: (now) => now.round,

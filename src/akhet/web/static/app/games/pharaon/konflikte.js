@@ -14,9 +14,6 @@ export function conflictsAt(position, figures, district) {
   return wheel.slice(0, slotsOpen(position, figures)).filter((/** @type {number | null} */ n) => n !== null);
 }
 
-/** The area of the wheel on which a conflict lies. @param {any} position @param {number} n @returns {string} */
-export const areaOf = (position, n) => BASICS.find((colour) => position.konflikte?.wheel[colour].includes(n)) ?? '';
-
 /** What an arch does, and the swords it shows. @param {any} figures @param {any} position @param {string} district */
 export function archOf(figures, position, district) {
   const side = position.konflikte.arches[district];
@@ -36,7 +33,5 @@ export function favourOf(figures, card) {
   return { cost: /** @type {number} */ (figures.favour_cost[at]), gains: gainsIn(figures.favour_gains, at * 4) };
 }
 
-/** The name of a favour by its number in facts. @param {number} n */
-export const favourAt = (n) => (n < FAVOURS ? `v${n + 1}` : `p${n - FAVOURS + 1}`);
 /** What the pharaoh that is played for asks. @param {any} figures @param {string} heir @returns {number} */
 export const heirNeeds = (figures, heir) => (heir === 'base' ? figures.titles[2] : figures.heir_needs[HEIRS.indexOf(heir)]);

@@ -3,8 +3,8 @@ import { t } from '../../words.js';
 import { figures, me, position } from '../../store.js';
 import { archOf, archPrice, conflictOf, favourOf, heirNeeds } from './konflikte.js';
 import { jokerGoing, swordsFor } from './blades.js';
-import { BASICS, DISTRICTS, argument, asked, colourAt, effectOf, vaseOf } from './rules.js';
-import { capital, coinName, districtName, effectText, nileText, nobleLine, nobleName, playerNames, plotAt, resourceName } from './words.js';
+import { BASICS, DISTRICTS, argument, asked, effectOf, vaseOf } from './rules.js';
+import { capital, coinName, districtName, effectText, nileText, nobleLine, nobleName, plotAt, resourceName } from './words.js';
 
 /** @param {number} n */
 export const swordsText = (n) => t('pharaon.gain.swords', { n });
@@ -35,9 +35,6 @@ export function archCost(district) {
   if (effect.startsWith('favour_')) return '';
   return swordsText(archPrice(figures.value, position.value, district, me.value));
 }
-
-/** An arch with its price. @param {string} district */
-export const archText = (district) => [archName(district), archCost(district)].filter(Boolean).join(': ');
 
 /** An arch, explained. @param {string} district */
 export function archTip(district) {
@@ -152,14 +149,3 @@ function nextText() {
 
 /** Everything of the expansion worth a line in the help. */
 export const thingsMore = () => (position.value.konflikte ? ['conflict', 'sword', 'arch', 'favour', 'heir', 'next_conflicts', 'offering:sword_1', ...DISTRICTS.map((name) => `arch:${name}`), ...(position.value.traitor ? ['traitor_conflict'] : [])] : []);
-
-/** The expansion on the table in sentences. @param {any} now */
-export function describeMore(now) {
-  if (!now.konflikte) return [];
-  const wheel = DISTRICTS.flatMap((district) => now.konflikte.wheel[colourAt(now, figures.value, district)].filter(Boolean).map((/** @type {number} */ n) => t('app.pharaon.at.conflict', { conflict: capital(conflictName(n)), district: districtName(district), text: conflictText(n) })));
-  const next = nextText();
-  const extra = now.konflikte.extra.filter(Boolean).map(nobleName).join(', ');
-  const solved = now.players.flatMap((/** @type {any} */ one, /** @type {number} */ n) => (one.conflicts.length ? [[n, one.conflicts.length]] : []));
-  return [t('app.pharaon.at.heir', { heir: heirText() }), ...wheel, ...(next ? [`${t('pharaon.board.next_conflicts')}: ${next}`] : []), ...DISTRICTS.map((district) => { const { title, text } = archTip(district); return `${title}. ${text}`; }),
-    ...(extra ? [`${t('pharaon.board.extra')}: ${extra}.`] : []), ...solved.map((/** @type {number[]} */ [player, n]) => t('app.pharaon.at.solved', { name: playerNames()[player], n }))];
-}

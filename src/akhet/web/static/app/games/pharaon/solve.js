@@ -3,7 +3,7 @@
  * The same questions as the rules ask (games/pharaon/solving.py); a test compares the answers.
  */
 import { conflictOf, conflictsAt } from './konflikte.js';
-import { EVERY, NOTHING, accessColours, assigned, bits, coloursOf, completes, isWhole, matches, plus, size } from './pay.js';
+import { NOTHING, accessColours, assigned, bits, coloursOf, completes, isWhole, matches, plus, size } from './pay.js';
 import { BASICS, COINS, colourAt, hasSlot, nobleDistrict } from './rules.js';
 
 export const SWORD = 12; // a sword as a coin; then offerings of one and two

@@ -6,14 +6,6 @@ import { BASICS, DISTRICTS, RESOURCES, artisanOf, argument, asked, effectOf, gai
 import { actionMore, askedMore, conflictName, conflictText, meantMore } from './kwords.js';
 import { extraNoble, going, isPaid, slotChosen, wished } from './plan.js';
 
-const FACTS = {
-  round: ['n'], act: ['who', 'going'], access: ['who', 'coin', 'district'], pay: ['who', 'coins'], gain: ['who', 'goods'], no_supply: ['who', 'resource', 'n'], offering: ['who', 'offerings'],
-  noble: ['who', 'noble'], artisan: ['who', 'card'], chamber: ['who', 'n'], pharaoh: ['who'], track: ['who', 'resource', 'n'], show_vase: ['vases'], vase: ['who', 'jar'], power: ['who', 'noble'],
-  change: ['who', 'coin', 'resource'], pass: ['who', 'row'], pass_last: ['who'], field: ['who', 'row', 'field'], first: ['who'], reveal_noble: ['place', 'noble'], reveal_artisan: ['place', 'card'],
-  over: [], wheel: [], block: ['resources'], traitor_vases: ['n'], traitor_vase: ['jar'], traitor_wheel: ['resource'], plot: ['resource', 'place', 'slot'], discard_noble: ['noble'], discard_artisan: ['card'],
-};
-/** Facts that are told together when they follow each other: how many of their numbers must agree. */
-const LISTS = { pay: 1, gain: 1, offering: 1, show_vase: 0, block: 0 };
 const ABILITIES = [...Array(5).fill('swap_pair'), 'pass_advance_one', ...Array(4).fill('access_any_resource'), 'noble_cost_any_five', 'none', ...Array(4).fill('extra_action_when_full'),
   'swap_basic_for_basic', 'swap_basic_for_silver', 'vase_plus_one_basic', 'vase_as_three_basic_of_choice', ...Array(6).fill('instant'), 'conflict_field_access_any_resource', 'swap_sword', 'conflict_plus_one_sword', ...Array(4).fill('instant')];
 const WORTH = { 6: 'titles', 12: 'nobles', 13: 'artisan_values', 14: 'chamber', 15: 'offerings', 16: 'nile', 17: 'gods', 18: 'silver', 19: 'basics', 20: 'copy', 28: 'conflicts', 29: 'swords', 30: 'only_conflicts', 31: 'only_conflicts', 32: 'only_conflicts', 33: 'only_conflicts' };
@@ -225,4 +217,4 @@ export function groups(actions) {
   const found = [...new Set(actions.map((action) => action.group))];
   return found.map((group, n) => ({ group, key: String(n + 1), icon: 'ui-next', label: DISTRICTS.includes(group) ? districtName(group) : t(`pharaon.group.${group}`), off: '' }));
 }
-export { describe, explain, things } from './explain.js';
+export { explain, things } from './explain.js';

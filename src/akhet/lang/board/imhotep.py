@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from akhet.lang import GRAMMARS
+from akhet.lang.board.parts import Bit, Board, Position, Row, Scribe, Section
+from akhet.lang.games import GRAMMARS
 from akhet.lang.imhotep import CARDS, COLOURS, SITES
-from akhet.web.boards import Bit, Board, Position, Row, Scribe, Section
 
 LOW = ("left", "middle", "right")
 ICONS = ("market", "pyramid-3", "temple", "burial", "obelisk")
@@ -17,8 +17,8 @@ def imhotep_board(position: Position, scribe: Scribe) -> Board:
     rounds = scribe.figures["rounds"][0]
     note = say("imhotep.board.round", n=position["round"], rounds=rounds)
     sites = (market, pyramid, temple, burial, obelisks)
-    front = say("web.board.front_first")
-    sections = [Section(say("web.board.ships"), ships(position, scribe), front, "ship")]
+    front = say("imhotep.board.front_first")
+    sections = [Section(say("imhotep.board.ships"), ships(position, scribe), front, "ship")]
     for site, icon, rows in zip(SITES, ICONS, sites, strict=True):
         side = position["sides"][site]
         explained = help_of(scribe, f"site.{site}") + " " + help_of(scribe, f"side.{site}.{side}")
@@ -53,7 +53,7 @@ def seat_goods(position: Position, scribe: Scribe, seat: int) -> list[Row]:
         Row(say("imhotep.board.quarry"), [Bit(str(position["quarry"][seat]))]),
     ]
     if held := cards(position["cards"][seat], scribe):
-        rows.append(Row(say("web.board.cards"), held))
+        rows.append(Row(say("imhotep.board.cards"), held))
     return rows
 
 
@@ -118,7 +118,7 @@ def pile_row(
     following = values[len(pile)] if len(pile) < len(values) else overflow
     note = scribe.say("imhotep.board.stones", n=len(pile))
     if following is not None:
-        note += " · " + scribe.say("web.board.next_scores", n=following)
+        note += " · " + scribe.say("imhotep.board.next_scores", n=following)
     return Row(label, scribe.stones(pile, ""), note)
 
 
@@ -131,7 +131,7 @@ def temple(position: Position, scribe: Scribe) -> list[Row]:
         top[n % width] = stone
     note = scribe.say("imhotep.board.stones", n=len(stones))
     empty = scribe.say("imhotep.board.empty")
-    return [Row(scribe.say("web.board.from_above"), scribe.stones(top, empty), note)]
+    return [Row(scribe.say("imhotep.board.from_above"), scribe.stones(top, empty), note)]
 
 
 def burial(position: Position, scribe: Scribe) -> list[Row]:
@@ -139,7 +139,7 @@ def burial(position: Position, scribe: Scribe) -> list[Row]:
     stones = position["burial"]
     return [
         Row(
-            scribe.say("web.board.row", n=row + 1),
+            scribe.say("imhotep.board.row", n=row + 1),
             scribe.stones(stones[row::BURIAL_ROWS], ""),
             scribe.say("imhotep.board.stones", n=len(stones[row::BURIAL_ROWS])),
         )
@@ -152,7 +152,7 @@ def obelisks(position: Position, scribe: Scribe) -> list[Row]:
     found = position["obelisks"]
     rows: list[Row] = []
     if found["towers"]:
-        rows.append(Row(scribe.say("web.board.towers"), scribe.stones(found["towers"], "")))
+        rows.append(Row(scribe.say("imhotep.board.towers"), scribe.stones(found["towers"], "")))
     for seat, stones in enumerate(found["stones"]):
         note = scribe.say("imhotep.board.stones", n=stones)
         rows.append(Row("", [Bit(scribe.names[seat], seat)], note))

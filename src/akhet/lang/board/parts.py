@@ -1,11 +1,10 @@
-"""The board in words: sections of rows of small pieces, made from a view and nothing else.
-
-A game that has words of its own here is a row of `BOARDS`; any other is shown as its plain data.
-"""
+"""What a board in words is made of: sections of rows of small pieces."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
+
+from akhet.lang.words import text
 
 Position: TypeAlias = Mapping[str, Any]
 Figures: TypeAlias = Mapping[str, Sequence[int]]
@@ -61,7 +60,10 @@ class Scribe:
     lang: str
     names: Sequence[str]
     figures: Figures
-    say: Callable[..., str]
+
+    def say(self, key: str, **args: object) -> str:
+        """A text."""
+        return text(self.lang, key, **args)
 
     def stones(self, owners: Sequence[int | None], empty: str) -> list[Bit]:
         """Stones by their owners; empty spaces in words."""

@@ -1,9 +1,9 @@
 """Amun-Re in words: bids, the two banks of the Nile, the temple track, gold and hands."""
 
-from akhet.lang import GRAMMARS
 from akhet.lang.amunre import POWERS
 from akhet.lang.amunre_table import BANKS, FIELDS, AmunReTable
-from akhet.web.boards import Bit, Board, Position, Row, Scribe, Section
+from akhet.lang.board.parts import Bit, Board, Position, Row, Scribe, Section
+from akhet.lang.games import GRAMMARS
 
 EXPLAINED = ("field", "lowland", "stone", "pyramid", "limit", "coin", "camel", "shrine")
 COLOURS = ("blue",) * 7 + ("green",) * 5  # of power cards and bonus cards

@@ -1,10 +1,10 @@
 """Pharaon in words: the wheel and its gods, rows to take from, the pyramid, the Traitor's tiles."""
 
-from akhet.lang import GRAMMARS
+from akhet.lang.board.parts import Bit, Board, Position, Row, Scribe, Section
+from akhet.lang.games import GRAMMARS
 from akhet.lang.pharaon_more import PharaonBoard as Seen
 from akhet.lang.pharaon_names import DISTRICTS, RESOURCES
 from akhet.lang.pharaon_table import EFFECTS, NILE_OPTIONS
-from akhet.web.boards import Bit, Board, Position, Row, Scribe, Section
 
 
 def pharaon_board(position: Position, scribe: Scribe) -> Board:
