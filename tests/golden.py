@@ -41,6 +41,7 @@ GOLDEN: list[tuple[str, str, int, dict[str, str], list[str], int]] = [
     ("5", "amunre", 5, {}, ["greedy", "random", "random", "greedy", "random"], 13),
     ("4-random", "amunre", 4, {}, ["random", "random", "random", "random"], 278),
     ("5-random", "amunre", 5, {}, ["random", "random", "random", "random", "random"], 53),
+    ("4-2016", "amunre", 4, {}, ["random", "random", "greedy", "random"], 7),
     ("konflikte-1", "pharaon", 1, HARDER, ["random"], 7),
     ("konflikte-2", "pharaon", 2, KONFLIKTE, ["random", "greedy"], 2),
     ("konflikte-3", "pharaon", 3, KONFLIKTE, ["greedy", "random", "random"], 4),

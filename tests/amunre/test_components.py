@@ -29,8 +29,8 @@ def test_the_box_adds_up():
     assert sum(BOX.copies) == 39
     assert [BOX.copies[kind] for kind in range(12)] == [2, 2, 5, 8, 4, 5, 3, 2, 2, 2, 2, 2]
     assert [BOX.bids[n] for n in range(9)] == [0, 1, 3, 6, 10, 15, 21, 28, 36]
-    assert sum(BOX.fields[n] for n in range(15)) == 38
-    assert sum(BOX.limit[n] for n in range(15)) == 18
+    assert sum(BOX.fields[n] for n in range(15)) == 39
+    assert sum(BOX.limit[n] for n in range(15)) == 19
     assert sum(BOX.east[n] for n in range(15)) == 7  # 8 west
     assert sum(BOX.upper[n] for n in range(15)) == 8  # 7 lower
     assert sum(BOX.nile[n] for n in range(15)) == 8

@@ -151,7 +151,7 @@ def test_a26_card_icons_are_limits_and_free_cards():
     limits = [BOX.limit[n] + BOX.free_cards[n] for n in (11, 14, 9)]
     state = table(at="bonus", own=own, round=3, hands={RED: {"bonus_cards": 1}})
 
-    assert sum(limits) == (3 + 0) + (1 + 2) + (1 + 1)
+    assert sum(limits) == (3 + 0) + (2 + 2) + (1 + 1)
     assert starting(state, "bonus") == ["bonus:bonus_cards"]
 
 

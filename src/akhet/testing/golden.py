@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from akhet.core import CHANCE, Game
+from akhet.core import CHANCE, Components, Game
 from akhet.core.play import count
 from akhet.core.step import S
 
@@ -13,6 +13,7 @@ def transcript(
     options: Mapping[str, object],
     choices: list[tuple[int, str]],
     rules: int | None = None,
+    components: Components | None = None,
 ) -> str:
     """Plays choices (seat, name) and writes who chose what, of how many, and the points after.
 
@@ -20,8 +21,9 @@ def transcript(
     used it. A star stands for chance.
     """
     chosen = game.checked(seats, options)
-    state = game.new(seats, chosen, rules=rules)
-    lines = [f"game: {game.key} {state.rules}", f"seats: {seats}"]
+    figures = components or game.components
+    state = game.new(seats, chosen, figures, rules)
+    lines = [f"game: {game.key} {state.rules} {figures.digest}", f"seats: {seats}"]
     lines.append("options: " + " ".join(f"{key}={value}" for key, value in chosen.items()))
     for seat, name in choices:
         who = None if seat == CHANCE else seat
@@ -41,13 +43,13 @@ def transcript(
 def play_again(game: Game[S], text: str) -> str:
     """The transcript of the same choices, made anew: equal to `text` if nothing has changed.
 
-    It is played under the rules of its first line. The line of options is kept as it is: one that
-    a game has learned since is not in an old text.
+    It is played under the rules and with the figures of its first line. The line of options is
+    kept as it is: one that a game has learned since is not in an old text.
     """
     head, seats, options, *body = text.splitlines()
     if not head.startswith(f"game: {game.key} "):
         raise AssertionError(f"{head!r} is not the head of a transcript of {game.key}")
-    rules = int(head.split()[-1])
+    rules, digest = int(head.split()[2]), head.split()[3]
     chosen = dict(item.split("=", 1) for item in options.removeprefix("options:").split())
     choices: list[tuple[int, str]] = []
     for line in body:
@@ -55,7 +57,8 @@ def play_again(game: Game[S], text: str) -> str:
         if who == "*" or who.isdigit():
             choices.append((CHANCE if who == "*" else int(who), name))
     number = int(seats.removeprefix("seats: "))
-    again = transcript(game, number, chosen, choices, rules).split("\n")
+    figures = game.figures(digest)
+    again = transcript(game, number, chosen, choices, rules, figures).split("\n")
     return "\n".join([*again[:2], options, *again[3:]])
 
 

@@ -14,6 +14,7 @@ from akhet.games.amunre.cards import (
     HandStep,
     can_play,
     cards_under,
+    fill_more_sales,
     fill_sales,
     lay_under,
     means,
@@ -101,6 +102,7 @@ class Bid(HandStep):
             if (lost == province) == (arg == RETURNS):  # p. 4, with the card ruling A5
                 fill_bids(state, province, most, out)
         if arg == RETURNS:
+            fill_more_sales(state, seat, out)
             return
         fill_sales(state, seat, out)
         if can_play(state, seat, BID_BLOCK):

@@ -9,6 +9,7 @@ from akhet.core.words import bit, card, held, kinds_in, lane, size, unit
 from akhet.games.amunre import facts
 from akhet.games.amunre.actions import DRAW, SELL, card_of
 from akhet.games.amunre.components import BUILDER, PROVINCES
+from akhet.games.amunre.rules import sells_seldom
 from akhet.games.amunre.state import APART, SEATS, UNDER, AmunRe
 from akhet.games.amunre.table import DRAW_CARD, TAKE_CARDS
 
@@ -31,6 +32,12 @@ def tells(state: AmunRe, seat: i64, kind: i64) -> bool:
 def fill_sales(state: AmunRe, seat: i64, out: Moves) -> None:
     """Adds the selling of each kind of card in a hand: at any own decision (p. 6, ruling A19)."""
     out.add_bits(kinds_in(state.hands[seat]), 5, SELL)
+
+
+def fill_more_sales(state: AmunRe, seat: i64, out: Moves) -> None:
+    """The same at decisions that gold has no part in: a card sold there can be drawn (A19)."""
+    if not sells_seldom(state):
+        fill_sales(state, seat, out)
 
 
 def sell(state: AmunRe, seat: i64, action: i64) -> None:

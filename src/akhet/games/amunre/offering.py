@@ -11,7 +11,15 @@ from akhet.core.words import bit
 from akhet.games.amunre import facts
 from akhet.games.amunre.actions import ITEM, MINUS, MOST_GOLD, OFFER, PLUS, is_sale
 from akhet.games.amunre.building import NO_BUILDER, ask_placing
-from akhet.games.amunre.cards import available, can_play, fill_sales, play_card, sell
+from akhet.games.amunre.cards import (
+    HandStep,
+    available,
+    can_play,
+    fill_more_sales,
+    fill_sales,
+    play_card,
+    sell,
+)
 from akhet.games.amunre.components import CORRECTION, FIELDS
 from akhet.games.amunre.state import NO_OFFER, AmunRe
 from akhet.games.amunre.table import (
@@ -125,14 +133,19 @@ def open_offer(state: AmunRe, seat: i64) -> None:
         state.tell(facts.SPENT, seat, gold)
 
 
-class Correct(Step[AmunRe]):
+class Correct(HandStep):
     """A correction: three more or three less, for the whole offering (p. 8)."""
 
     def fill(self, state: AmunRe, seat: i64, arg: i64, out: Moves) -> None:
+        fill_more_sales(state, seat, out)
         out.add(PLUS)
         out.add(MINUS)
 
     def apply(self, state: AmunRe, seat: i64, arg: i64, action: i64) -> None:
+        if is_sale(action):
+            state.ask(CORRECT, seat)
+            sell(state, seat, action)
+            return
         state.total += state.box.correction if action == PLUS else -state.box.correction
         state.tell(facts.CORRECTED, seat, 1 if action == PLUS else 0)
 
@@ -190,17 +203,20 @@ def better(state: AmunRe, place: i64) -> i64:
     return above
 
 
-class NameItem(Step[AmunRe]):
+class NameItem(HandStep):
     """The next item of a reward; all are named before cards are drawn (p. 8, ruling A12).
 
     The argument packs what is left to name, and the cards, farmers and stones named so far.
-    Cards are named before farmers, farmers before stones: the order has no meaning.
+    Cards are named before farmers, farmers before stones: the order has no meaning. Before the
+    first one cards can be sold: with pile and discards empty, what is sold can be drawn (A19).
     """
 
     def fill(self, state: AmunRe, seat: i64, arg: i64, out: Moves) -> None:
         cards: i64 = (arg >> 4) & 15
         farmers: i64 = (arg >> 8) & 15
         stones: i64 = (arg >> 12) & 15
+        if arg >> 4 == 0:
+            fill_more_sales(state, seat, out)
         if farmers == 0 and stones == 0 and available(state) > cards:
             out.add(ITEM + CARD_ITEM)
         if stones == 0 and fields_from(state, seat, 0) > farmers:
@@ -208,6 +224,10 @@ class NameItem(Step[AmunRe]):
         out.add(ITEM + STONE_ITEM)
 
     def apply(self, state: AmunRe, seat: i64, arg: i64, action: i64) -> None:
+        if is_sale(action):
+            state.ask(NAME_ITEM, seat, arg)
+            sell(state, seat, action)
+            return
         named: i64 = arg - 1 + bit(4 + 4 * (action - ITEM))
         if named & 15 > 0:
             state.ask(NAME_ITEM, seat, named)
