@@ -47,7 +47,7 @@ def test_a_dump_reads_like_the_table():
     assert again["hands"] == [{}, {}, {"builder": 1}, {}]
     assert again["known"] == [False, False, True, False]
     assert again["provinces"]["thebes"] == province(cards=2)
-    assert again == data
+    assert again == data | {"out": []}
 
 
 def test_every_phase_can_be_built_and_loaded():
@@ -55,7 +55,7 @@ def test_every_phase_can_be_built_and_loaded():
     for step in ("buy_cards", "buy_farmers", "buy_stones", "income", "offer", "bonus"):
         for turn in range(4):
             data = position(4, step, turn, start=1, round=3, hands=hands)
-            assert GAME.dump(GAME.load(data)) == data
+            assert GAME.dump(GAME.load(data)) == data | {"out": []}
 
 
 def test_a_view_loads_as_seen_and_not_as_a_whole_position():

@@ -1,5 +1,6 @@
 """Positions of the expansion for tests: only what matters is said, the box fills in the rest."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from akhet.core import CHANCE, Fact, Rng
@@ -146,10 +147,20 @@ def conflict_part(
 def traitor_part(filled: Sequence[int], dark: int, marks: Sequence[str], plotted: Bag | None):
     """The Traitor's tiles, and what lies on them."""
     tiles = [
-        {"tile": tile, "dark": place < dark, "resource": marks[place], "filled": filled[place]}
+        {
+            "tile": tile,
+            "dark": place < dark,
+            "resource": marks[place],
+            "filled": filled[place],
+            "tokens": [marks[place]] * filled[place],
+        }
         for place, tile in enumerate(TILES)
     ]
     lying = {name: filled[list(marks).index(name)] + 1 for name in BASICS}
+    if plotted:
+        loose = list((Counter(plotted) - Counter(marks)).elements())
+        for tile in tiles:
+            tile["tokens"] = [loose.pop() for _n in range(tile["filled"])]
     return {"tiles": tiles, "plotted": dict(plotted or lying)}
 
 

@@ -74,7 +74,13 @@ def counted(names: Sequence[str | None]) -> dict[str, int]:
 def tiles_of(filled_: Sequence[int], dark: int, marks: Sequence[str], order: Sequence[str]):
     """The Traitor's tiles, and what lies on them."""
     tiles = [
-        {"tile": tile, "dark": place < dark, "resource": marks[place], "filled": filled_[place]}
+        {
+            "tile": tile,
+            "dark": place < dark,
+            "resource": marks[place],
+            "filled": filled_[place],
+            "tokens": [marks[place]] * filled_[place],
+        }
         for place, tile in enumerate(order)
     ]
     plotted = {name: filled_[list(marks).index(name)] + 1 for name in BASICS}

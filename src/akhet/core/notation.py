@@ -27,8 +27,16 @@ def shown(value: object) -> str:
     return text if len(text) <= 60 else f"{text[:60]}..."
 
 
+def shown_name(name: str) -> str:
+    """A name somebody else wrote, for an error message: one line, and short."""
+    return name if name.isidentifier() and len(name) <= 60 else shown(name)
+
+
 class Part:
-    """A part of a dumped position, read with checks; each error says where it is."""
+    """A part of a dumped position, read with checks; each error says where it is.
+
+    What was read is remembered: `finish` refuses what nobody has asked for.
+    """
 
     def __init__(self, path: str, data: object) -> None:
         """The part at a dotted path."""
@@ -36,6 +44,8 @@ class Part:
             raise BadPosition(f"{path or 'position'}: this must be an object")
         self.path = path
         self.data: dict[str, object] = {str(name): value for name, value in data.items()}
+        self.read: set[str] = set()
+        self.inner: list[Part] = []
 
     def where(self, field: str) -> str:
         """How errors name a field."""
@@ -45,7 +55,24 @@ class Part:
         """The raw value of a field that must be there."""
         if field not in self.data:
             raise BadPosition(f"{self.where(field)}: this is missing")
+        self.read.add(field)
         return self.data[field]
+
+    def finish(self) -> None:
+        """Refuses a field that nobody has read, here or in a part of this one."""
+        for field in self.data:
+            if field not in self.read:
+                raise BadPosition(f"{self.where(shown_name(field))}: there is no such field")
+        for part in self.inner:
+            part.finish()
+
+    def agrees(self, field: str, wanted: object) -> None:
+        """A field that follows from the others: it may be left out, and must be right."""
+        if field in self.data and self.value(field) != wanted:
+            raise BadPosition(
+                f"{self.where(field)}: {shown(self.data[field])}, but all the rest makes it "
+                f"{shown(wanted)}"
+            )
 
     def bounded(self, field: str, value: object, low: int, high: int) -> int:
         """The value as a whole number from low to high."""
@@ -103,13 +130,17 @@ class Part:
 
     def part(self, field: str) -> "Part":
         """An object inside this one."""
-        return Part(self.where(field), self.value(field))
+        found = Part(self.where(field), self.value(field))
+        self.inner.append(found)
+        return found
 
     def parts(self, field: str) -> "list[Part]":
         """A list of objects."""
-        return [
+        found = [
             Part(f"{self.where(field)}[{n + 1}]", item) for n, item in enumerate(self.items(field))
         ]
+        self.inner += found
+        return found
 
     def bag(self, field: str, names: list[str]) -> list[int]:
         """A bag inside this part, as counts."""
@@ -119,6 +150,7 @@ class Part:
         """The whole part as a bag: names with counts."""
         counts = [0] * len(names)
         for name, count in self.data.items():
+            self.read.add(name)
             if name not in names:
                 raise BadPosition(f"{self.path}: there is no {shown(name)}")
             counts[names.index(name)] = self.bounded(name, count, 0, 31)

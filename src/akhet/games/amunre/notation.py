@@ -59,6 +59,7 @@ def dump(state: AmunRe) -> dict[str, object]:
         "total": state.total,
         "deck": names_of(state.deck, NAMES),
         "used": names_of(state.used, NAMES),
+        "out": out_of_game(state),
         "opened": [NAMES[province] for province in provinces_in(state.opened)],
         "provinces": {name: dump_province(state, n) for n, name in enumerate(NAMES)},
         "gold": [state.gold[seat] for seat in seats],
@@ -81,6 +82,12 @@ def dump(state: AmunRe) -> dict[str, object]:
         "points": [[state.points[seat * SOURCES + n] for n in range(SOURCES)] for seat in seats],
         "tasks": task_rows(state, STEP_NAMES),
     }
+
+
+def out_of_game(state: AmunRe) -> list[str]:
+    """The province cards that the Old Kingdom did not use: they are out of the game (p. 11)."""
+    everything = (1 << PROVINCES) - 1
+    return names_of(everything & ~(state.deck | state.used), NAMES) if state.kingdom == 1 else []
 
 
 def names_of(bits: int, names: list[str]) -> list[str]:
@@ -148,12 +155,15 @@ def load(data: object, box: Box, masked: bool = False) -> AmunRe:
     load_cards(state, part)
     for seat, row in enumerate(seat_rows(part, state.seats)):
         load_seat(state, seat, row)
+        row.finish()
     part.tasks(state, STEP_NAMES)
     check_cards(state, masked)
     phase = check_tasks(state, masked)
     check_round(state, phase)
     check_land(state, phase)
     check_phase(state, phase, masked)
+    part.agrees("out", out_of_game(state))
+    part.finish()
     return state
 
 

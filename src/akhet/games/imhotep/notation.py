@@ -57,6 +57,7 @@ def dump(state: Imhotep) -> dict[str, object]:
         "sides": {site: "b" if state.side_b(n) else "a" for n, site in enumerate(SITES)},
         "wrath": state.wrath == 1,
         "round_cards": [n + 1 for n in range(7) if (state.round_cards >> n) & 1 == 1],
+        "turned": turned_cards(state),
         "ships": [dump_ship(state, ship) for ship in range(SHIPS)] if state.capacity else [],
         "sled": lanes(state.sled, seats),
         "quarry": lanes(state.quarry, seats),
@@ -79,6 +80,11 @@ def dump(state: Imhotep) -> dict[str, object]:
         },
         "tasks": task_rows(state, STEP_NAMES),
     }
+
+
+def turned_cards(state: Imhotep) -> list[int]:
+    """The round cards that were turned up."""
+    return [n + 1 for n in range(7) if (state.round_cards >> n) & 1 == 0]
 
 
 def stones_of(load: i64, spaces: int, gaps: bool) -> list[int | None]:
@@ -148,6 +154,8 @@ def load(data: object, box: Box, masked: bool = False) -> Imhotep:
     check_cards(state, masked)
     check_sites(state)
     check_question(state, masked)
+    part.agrees("turned", turned_cards(state))
+    part.finish()
     return state
 
 

@@ -25,8 +25,8 @@ from akhet.games.pharaon.components import (
     SWORD,
     VASES,
 )
-from akhet.games.pharaon.conflicts import hidden_backs
-from akhet.games.pharaon.konflikte import FAVOUR_VIZIER, FAVOURS
+from akhet.games.pharaon.conflicts import hidden_backs, stacks
+from akhet.games.pharaon.konflikte import CONFLICTS, FAVOUR_VIZIER, FAVOURS
 from akhet.games.pharaon.setup import ROWS, left_scribes
 from akhet.games.pharaon.state import (
     ARTISANS,
@@ -37,6 +37,7 @@ from akhet.games.pharaon.state import (
     LAST,
     NOBLES,
     NOBODY,
+    ON_TILE,
     ON_WHEEL,
     SET_AT,
     SLOTS,
@@ -208,14 +209,7 @@ def union(where: str, parts: list[int]) -> int:
 
 def check_nobles(state: Pharaon, masked: bool) -> None:
     """Every noble is somewhere, or put away by the Traitor, or a scribe set apart."""
-    parts = [state.noble_deck]
-    parts += single(state.noble_row, 3)
-    parts += single(state.extra_row, BASIC)
-    parts += [state.own[NOBLES + player] for player in range(state.players)]
-    parts += [state.own[DRAWN + player] for player in range(state.players)]
-    missing = ((1 << (NOBLE_CARDS if state.konflikte == 1 else BASE_NOBLES)) - 1) & ~union(
-        "nobles", parts
-    )
+    missing = nobles_away(state)
     if state.round == 0 and state.scribes != 0 and arg_of(state, SETUP, 0) > ROWS:
         if missing != left_scribes(state) & SCRIBES:
             raise BadPosition("nobles: the scribes are set apart, and only they")
@@ -234,6 +228,26 @@ def check_nobles(state: Pharaon, masked: bool) -> None:
         raise BadPosition("used: only a noble with a power for each round, of a seat")
 
 
+def nobles_away(state: Pharaon) -> int:
+    """The nobles that lie nowhere: put away by the Traitor, or scribes set apart."""
+    parts = [state.noble_deck]
+    parts += single(state.noble_row, 3)
+    parts += single(state.extra_row, BASIC)
+    parts += [state.own[NOBLES + player] for player in range(state.players)]
+    parts += [state.own[DRAWN + player] for player in range(state.players)]
+    number = NOBLE_CARDS if state.konflikte == 1 else BASE_NOBLES
+    return ((1 << number) - 1) & ~union("nobles", parts)
+
+
+def artisans_away(state: Pharaon) -> int:
+    """The artisans that the Traitor has put away."""
+    parts = [state.artisan_deck]
+    parts += single(state.artisan_row, 4)
+    parts += [state.own[ARTISANS + player] for player in range(state.players)]
+    number = ARTISAN_CARDS if state.konflikte == 1 else BASE_ARTISANS
+    return ((1 << number) - 1) & ~union("artisans", parts)
+
+
 def covered(state: Pharaon, kinds: list[int]) -> int:
     """How many covered slots of the Traitor's tiles have one of these effects."""
     if not state.is_solo():
@@ -248,12 +262,7 @@ def covered(state: Pharaon, kinds: list[int]) -> int:
 
 def check_artisans(state: Pharaon) -> None:
     """Every artisan is somewhere, or put away by the Traitor."""
-    parts = [state.artisan_deck]
-    parts += single(state.artisan_row, 4)
-    parts += [state.own[ARTISANS + player] for player in range(state.players)]
-    missing = (ARTISAN_CARDS if state.konflikte == 1 else BASE_ARTISANS) - count_bits(
-        union("artisans", parts)
-    )
+    missing = count_bits(artisans_away(state))
     if missing > covered(state, [DISCARD_HIGHEST, DISCARD_LOWEST]):
         raise BadPosition("artisans: some are missing")
 
@@ -290,16 +299,30 @@ def check_conflict_area(state: Pharaon, kind: int) -> None:
 
 def check_conflicts(state: Pharaon) -> None:
     """No conflict is in two places; those out of the game are few."""
+    conflicts_out(state)
+    for colour in range(BASIC):
+        if state.unseen and hidden_backs(state, colour) < 0:
+            raise BadPosition("konflikte.backs: no unseen conflict has such a back")
+
+
+def conflicts_out(state: Pharaon) -> int:
+    """The conflicts that lie nowhere: out of the game, or under a stack (rulings P33, P39)."""
     parts = [state.unseen, *single(state.fronts, 4)]
     parts += [1 << (int(state.laid[at]) - 1) for at in range(CONFLICT_AT, LAID) if state.laid[at]]
     parts += [state.own[SOLVED + player] for player in range(state.players)]
     paying = 1 << (state.conflict - 1) if state.conflict > 0 else 0
     if paying and paying not in parts:  # on the wheel until its slot is opened
         parts.append(paying)
-    union("conflicts", parts)
-    for colour in range(BASIC):
-        if state.unseen and hidden_backs(state, colour) < 0:
-            raise BadPosition("konflikte.backs: no unseen conflict has such a back")
+    return ((1 << CONFLICTS) - 1) & ~union("conflicts", parts)
+
+
+def stack_sizes(state: Pharaon) -> list[int]:
+    """How many unseen conflicts each stack has: as even as can be, one after the other turned."""
+    number = stacks(state)
+    left, turned = count_bits(state.unseen), CONFLICTS - count_bits(state.unseen)
+    sizes = [CONFLICTS // number + (n < CONFLICTS % number) for n in range(number)]
+    sizes = [size - turned // number - (n < turned % number) for n, size in enumerate(sizes)]
+    return sizes if min(sizes) >= 0 and sum(sizes) == left else [0] * number
 
 
 def check_favours(state: Pharaon) -> None:
@@ -352,6 +375,17 @@ def check_titles(state: Pharaon) -> None:
         raise BadPosition("first: the first seat begins")
 
 
+def tokens_on_tiles(state: Pharaon, marks: int) -> list[int]:
+    """The tokens on the Traitor's tiles by kind, those that mark a tile with them."""
+    found = [0] * KINDS_OF_TOKEN
+    for place in range(min(marks, BASIC)):
+        found[lane(state.marks, place)] += 1
+    for place in range(BASIC):
+        for slot in range(lane(state.filled, place)):
+            found[((state.own[ON_TILE + place] >> (3 * slot)) & 7) - 1] += 1
+    return found
+
+
 def check_traitor(state: Pharaon) -> None:
     """Tiles, their resources, and as many tokens on them as they hold."""
     marks = lying(state, MARK_TILE)
@@ -366,3 +400,6 @@ def check_traitor(state: Pharaon) -> None:
     for place in range(min(marks, BASIC)):
         if plotted[lane(state.marks, place)] == 0:
             raise BadPosition("traitor.plotted: the resource of each tile lies on it")
+    for kind, number in enumerate(tokens_on_tiles(state, marks)):
+        if number != plotted[kind]:
+            raise BadPosition(f"traitor.plotted: {number} {RESOURCES[kind]} lie on the tiles")

@@ -7,7 +7,15 @@ from mypy_extensions import i64
 
 from akhet.core.rng import Rng
 from akhet.core.words import bit, lane
-from akhet.games.pharaon.state import DRAWN, Pharaon, copied, copy_konflikte, count_bits
+from akhet.games.pharaon.state import (
+    DRAWN,
+    ON_TILE,
+    OWN,
+    Pharaon,
+    copied,
+    copy_konflikte,
+    count_bits,
+)
 
 
 def mask(state: Pharaon, seat: int) -> Pharaon:
@@ -28,8 +36,9 @@ def mask(state: Pharaon, seat: int) -> Pharaon:
     seen.spent = state.spent
     seen.laid = state.laid[:]
     row: i64
-    for row in range(DRAWN):
-        seen.own[row] = state.own[row]
+    for row in range(OWN):
+        if row < DRAWN or row >= ON_TILE:
+            seen.own[row] = state.own[row]
     seen.noble_row = state.noble_row
     seen.used = state.used
     seen.drawn = state.drawn

@@ -8,7 +8,13 @@ from akhet.core.errors import BadPosition
 from akhet.core.notation import Part, shown, task_rows
 from akhet.core.words import lane, lanes, row, unit
 from akhet.games.pharaon.actions import COIN_NAMES, COINS, SETS, ZONE
-from akhet.games.pharaon.checks import check
+from akhet.games.pharaon.checks import (
+    artisans_away,
+    check,
+    conflicts_out,
+    nobles_away,
+    stack_sizes,
+)
 from akhet.games.pharaon.components import (
     ARTISAN_CARDS,
     BASE_ARTISANS,
@@ -20,6 +26,7 @@ from akhet.games.pharaon.components import (
     NOBLE_CARDS,
     OFFERINGS,
     RESOURCES,
+    SILVER,
     TILES,
     VASES,
     Box,
@@ -36,6 +43,7 @@ from akhet.games.pharaon.state import (
     GOODS,
     NOBLES,
     NOBODY,
+    ON_TILE,
     ON_WHEEL,
     SET_AT,
     SLOTS,
@@ -78,6 +86,10 @@ def dump(state: Pharaon) -> dict[str, object]:
         "drawn": lanes(state.drawn, state.seats),
         "artisan_deck": cards_of(state.artisan_deck),
         "artisan_row": row_of(state.artisan_row, 4),
+        "away": {
+            "nobles": cards_of(nobles_away(state)),
+            "artisans": cards_of(artisans_away(state)),
+        },
         "vases": dump_vases(state),
         "players": [dump_player(state, player) for player in range(state.players)],
         "traitor": dump_traitor(state) if state.is_solo() else None,
@@ -136,6 +148,14 @@ def dump_set(state: Pharaon, place: int) -> list[str | None] | None:
     return None if one is None and two is None else [one, two]
 
 
+def dump_away(state: Pharaon) -> dict[str, object]:
+    """The cards that were put away by the Traitor; while learners sit down, the scribes too."""
+    return {
+        "nobles": cards_of(nobles_away(state)),
+        "artisans": cards_of(artisans_away(state)),
+    }
+
+
 def dump_vases(state: Pharaon) -> dict[str, object]:
     """The pile (with those before the Traitor), the vases on show, and the used ones."""
     return {
@@ -173,11 +193,18 @@ def dump_traitor(state: Pharaon) -> dict[str, object]:
                 "dark": (state.dark >> place) & 1 == 1,
                 "resource": RESOURCES[lane(state.marks, place)],
                 "filled": lane(state.filled, place),
+                "tokens": dump_tile(state, place),
             }
             for place in range(len(TILES))
         ],
         "plotted": dump_goods(state.plotted),
     }
+
+
+def dump_tile(state: Pharaon, place: int) -> list[str]:
+    """What covers the slots of a tile, from the first one on."""
+    word = state.own[ON_TILE + place]
+    return [RESOURCES[((word >> (3 * slot)) & 7) - 1] for slot in range(lane(state.filled, place))]
 
 
 def dump_konflikte(state: Pharaon) -> dict[str, object]:
@@ -192,6 +219,8 @@ def dump_konflikte(state: Pharaon) -> dict[str, object]:
         "favour_deck": [favour_name(card - 1) for card in cards_of(state.favour_deck)],
         "favour_gone": [favour_name(card - 1) for card in cards_of(state.favour_gone)],
         "unseen": cards_of(state.unseen),
+        "stacks": stack_sizes(state),
+        "out": cards_of(conflicts_out(state)),
         "fronts": row_of(state.fronts, STACKS),
         "backs": [RESOURCES[n - 1] if n else None for n in lanes(state.backs, STACKS)],
         "wheel": {RESOURCES[kind]: dump_conflicts(state, kind) for kind in range(BASIC)},
@@ -257,13 +286,27 @@ def load(data: object, box: Box, masked: bool = False) -> Pharaon:
         load_traitor(state, part.part("traitor"))
     elif part.value("traitor") is not None:
         raise BadPosition("traitor: he plays against one seat only")
-    if state.konflikte == 1:
-        load_konflikte(state, part.part("konflikte"))
+    more = part.part("konflikte") if state.konflikte == 1 else None
+    if more is not None:
+        load_konflikte(state, more)
     load_payment(state, part)
     part.tasks(state, STEP_NAMES)
     check(state, masked)
     check_tasks(state, masked)
+    check_derived(state, part, more)
+    part.finish()
     return state
+
+
+def check_derived(state: Pharaon, part: Part, more: Part | None) -> None:
+    """What follows from all the rest, if it is told, is told right."""
+    if "away" in part.data:
+        away = part.part("away")
+        away.agrees("nobles", cards_of(nobles_away(state)))
+        away.agrees("artisans", cards_of(artisans_away(state)))
+    if more is not None:
+        more.agrees("stacks", stack_sizes(state))
+        more.agrees("out", cards_of(conflicts_out(state)))
 
 
 def load_wheel(state: Pharaon, part: Part) -> None:
@@ -418,7 +461,21 @@ def load_traitor(state: Pharaon, part: Part) -> None:
         state.dark |= (1 << place) if tile.flag("dark") else 0
         state.marks += RESOURCES.index(tile.word("resource", RESOURCES[:BASIC])) * unit(place)
         state.filled += tile.number("filled", 0, 10) * unit(place)
+        state.own[ON_TILE + place] = tokens_in(tile, lane(state.filled, place))
     state.plotted = row(part.bag("plotted", RESOURCES))
+
+
+def tokens_in(tile: Part, filled: int) -> int:
+    """What covers the slots of a tile: as many tokens as are covered."""
+    items = tile.items("tokens")
+    if len(items) != filled:
+        raise BadPosition(f"{tile.where('tokens')}: {filled} slots are covered, not {len(items)}")
+    word = 0
+    for slot, item in enumerate(items):
+        if not isinstance(item, str) or item not in RESOURCES or item == RESOURCES[SILVER]:
+            raise BadPosition(f"{tile.where('tokens')}: {shown(item)} covers no slot")
+        word |= (RESOURCES.index(item) + 1) << (3 * slot)
+    return word
 
 
 def load_konflikte(state: Pharaon, part: Part) -> None:

@@ -21,7 +21,8 @@ ARTISANS: Final = 15  # one bit per card
 TRACKS: Final = 20  # fields on the Nile, in lanes of 8 bits
 SOLVED: Final = 25  # conflicts, one bit each
 DRAWN: Final = 30  # nobles drawn at the start: two to choose from, then the one not kept
-OWN: Final = 35
+ON_TILE: Final = 35  # the Traitor's, by place: what covers each slot, 3 bits a slot, token + 1
+OWN: Final = 40
 
 # Rows of `laid`: what lies on the wheel, by resource and slot, and in the offerings district.
 SLOTS: Final = 4

@@ -47,6 +47,7 @@ from akhet.games.pharaon.state import (
     refill_bag,
     set_there,
 )
+from akhet.games.pharaon.state import ON_TILE as TILE_ROW
 from akhet.games.pharaon.table import (
     DRAW_OFFERING,
     SWORD_TILE,
@@ -323,6 +324,7 @@ def fill_slot(state: Pharaon, token: i64, place: i64) -> None:
     state.supply -= unit(token)
     state.plotted += unit(token)
     slot: i64 = lane(state.filled, place)
+    state.own[TILE_ROW + place] |= (token + 1) << (3 * slot)
     state.filled += unit(place)
     state.tell(facts.PLOT, token, place, slot)
     take_effect(state, state.box.tile_effects[tile_at(state, place) * ROOM + slot])
