@@ -73,8 +73,11 @@ async def every_byte(app: Starlette, pair: Pair, seat: int) -> list[Any]:
         await get("/api/next")
     for name in mine[:2] + others[:3]:
         await get(f"{table}/preview", f"action={name}")
+        await get(f"{table}/ways", f"begin={name}")
+    await get(f"{table}/ways")
     for n, name in enumerate(others[:4]):
         await post(f"{table}/commands", action=name, expected_seq=lines, key=f"k{n}")
+        await post(f"{table}/commands", actions=[name, name], expected_seq=lines, key=f"a{n}")
     await post(f"{table}/undo", expected_seq=lines - 1, key="undo")
     await post(f"{table}/done", expected_seq=lines, key="done")
     if any(not may_know(match, n, seat) for n in match.counted):

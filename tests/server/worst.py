@@ -137,7 +137,10 @@ def api(match: Match) -> dict[str, list[Case]]:
         f"POST {t}/reissue": [Case(SEAT)],
         f"POST {t}/eyes": [Case(SEAT)],
         f"POST {t}/nonce": [Case({"nonce": "n" * 64})],
-        f"POST {t}/commands": [Case({**ORDER, "action": "a" * 40})],
+        f"POST {t}/commands": [
+            Case({**ORDER, "action": "a" * 40}),
+            Case({**ORDER, "actions": ["a" * 40] * 64}),
+        ],
         f"POST {t}/undo": [Case(ORDER), Case({**ORDER, "expected_seq": last})],
         f"POST {t}/done": [Case(ORDER)],
         f"POST {t}/takeback": [Case({"line": line}) for line in (0, 30, last - 2, END)],
@@ -150,7 +153,11 @@ def api(match: Match) -> dict[str, list[Case]]:
         f"GET {t}/positions": [
             Case(query=f"first={n}&count=60&seat=1") for n in (0, last // 2, last - 60, END)
         ],
-        f"GET {t}/preview": [Case(query="action=" + "a" * 3_000)],
+        f"GET {t}/preview": [
+            Case(query="action=" + "a" * 3_000),
+            Case(query="&".join(["action=take"] * 64)),
+        ],
+        f"GET {t}/ways": [Case(), Case(query="&".join(["begin=take"] * 64))],
         f"GET {t}/figures": PLAIN,
         f"GET {t}/verify": PLAIN,
         f"GET {t}/advice": [Case(query="since=0")],

@@ -5,7 +5,7 @@ from functools import partial
 
 import msgspec
 
-from akhet.core import WATCHER, AkhetError, State
+from akhet.core import COMPILED, WATCHER, AkhetError, State
 from akhet.match import file
 from akhet.match.match import Match
 from akhet.match.snapshots import Walk
@@ -24,7 +24,7 @@ from akhet.server.tables import Tables
 from akhet.server.tokens import clean_name, clean_text, new_id
 from akhet.server.wording import told_board, told_preview
 
-MOST_WAYS = 200  # told at once; beyond them a client goes on step by step
+MOST_WAYS = 200 if COMPILED else 20  # told at once; beyond them one goes on step by step
 CHAT_LENGTH = 500
 CHAT_KEPT = 100
 MOST_POSITIONS = 60
