@@ -229,9 +229,10 @@ class Push(WebSocketsSansIOProtocol):
     flooding = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Begins; addresses with the tokens in them are not logged."""
+        """Begins. Neither addresses nor, at the level debug, cookies and frames are logged."""
         super().connection_made(transport)
         self.logger = logging.getLogger("akhet.push")
+        self.conn.debug = False
 
     def data_received(self, data: bytes) -> None:
         """Takes in what has come; a flood ends the connection before it is looked at."""

@@ -1,0 +1,126 @@
+"""Cases 13 and 21 on two nodes: what ends on one ends on the other, by notice and without."""
+
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+from akhet.server.direct import writing
+from akhet.server.live import EYES_CLOSED, HANDED_OVER
+from akhet.server.schema import sessions
+from akhet.server.tokens import digest
+from tests.server.serving import Player, Site, closed, frame, serving, two_play, wait_for
+
+
+@pytest.fixture
+def nodes(postgres_url: str) -> Iterator[tuple[Site, Site]]:
+    """Two servers on one database."""
+    with serving(postgres_url) as one, serving(postgres_url) as two:
+        yield one, two
+
+
+@pytest.fixture
+def people(nodes: tuple[Site, Site]) -> Iterator[list[Player]]:
+    """Ann, Bob and Cid at the first node."""
+    site = nodes[0]
+    with site.player("Ann") as ann, site.player("Bob") as bob, site.player("Cid") as cid:
+        yield [ann, bob, cid]
+
+
+def test_case_13_signing_out_on_one_node_ends_sockets_on_every_node(
+    nodes: tuple[Site, Site], people: list[Player]
+) -> None:
+    bob = people[1]
+    table = two_play(people)
+    with Player(nodes[1].address, "Bob", bob.token) as there:
+        assert there.state(table)["table"]["mine"] == [1]  # the other node knows the session
+        with there.socket(table) as ws:
+            assert frame(ws)["view"]["seat"] == 1
+            bob.done("/api/me/leave")
+            assert closed(ws) == HANDED_OVER
+        assert there.get("/api/me").json() == {"id": None}
+        with there.socket(table) as ws:
+            assert frame(ws)["view"]["seat"] is None
+
+
+def test_case_13_a_session_that_ended_without_a_notice_ends_by_the_sweep(
+    nodes: tuple[Site, Site], people: list[Player], postgres_url: str
+) -> None:
+    ann, bob, _ = people
+    table = two_play(people)
+    with ann.socket(table) as stays, bob.socket(table) as ws:
+        assert (frame(stays)["view"]["seat"], frame(ws)["view"]["seat"]) == (0, 1)
+        with writing(postgres_url) as conn:  # as a node would whose notices were lost
+            gone = sessions.update().where(sessions.c.token == digest(bob.token))
+            conn.execute(gone.values(revoked=1))
+        assert closed(ws) == HANDED_OVER
+        assert nodes[0].call(nodes[0].desk.hub.heal()) is None
+        assert [s.guest for s in nodes[0].desk.hub.sockets[table]] == [
+            ann.get("/api/me").json()["id"]
+        ]
+
+
+def test_case_13_a_seat_that_changes_hands_on_one_node_does_on_the_other(
+    nodes: tuple[Site, Site], people: list[Player]
+) -> None:
+    ann, bob, cid = people
+    table = two_play(people)
+    path = f"/api/tables/{table}"
+    eyes = bob.done(f"{path}/eyes", seat=1)
+    with Player(nodes[1].address, "Bob", bob.token) as there, nodes[1].player("Eve") as eve:
+        with there.socket(table) as held, eve.looks(table, eyes["token"]) as looking:
+            assert frame(held)["view"]["seat"] == frame(looking)["view"]["seat"] == 1
+            shown = bob.get(f"{path}/links").json()["links"]
+            assert [link["looking"] for link in shown] == [1]  # seen from here, too
+            link = ann.done(f"{path}/reissue", seat=1)["token"]
+            assert (closed(held), closed(looking)) == (HANDED_OVER, EYES_CLOSED)
+        assert there.state(table)["table"]["mine"] == []
+        assert eve.look(table, eyes["token"]).status_code == 404
+        assert eve.done("/api/claim", token=link)["seat"] == 1  # by the other node, once
+        cid.refused(410, "link_used", "/api/claim", token=link)
+        wait_for(lambda: ann.state(table)["table"]["seats"][1]["handed"] == "claimed")
+
+
+def test_case_21_eyes_closed_on_one_node_are_closed_on_the_other(
+    nodes: tuple[Site, Site], people: list[Player]
+) -> None:
+    ann = people[0]
+    table = two_play(people)
+    path = f"/api/tables/{table}"
+    made = [ann.done(f"{path}/eyes", seat=0) for _n in range(2)]
+    first, second = (link["token"] for link in made)
+    with (
+        nodes[1].player("Eve") as eve,
+        eve.looks(table, first) as one,
+        eve.looks(table, second) as two,
+    ):
+        assert frame(one)["view"]["seat"] == frame(two)["view"]["seat"] == 0
+        ann.done(f"{path}/links/close", seat=0, id=made[0]["id"])
+        assert closed(one) == EYES_CLOSED
+        assert eve.look(table, second).status_code == 200
+
+
+def test_case_06_a_start_and_a_change_of_hands_on_two_nodes_are_one_after_the_other(
+    nodes: tuple[Site, Site], people: list[Player]
+) -> None:
+    """Whatever comes first: no seat of a running match is ever left without its holder."""
+    ann, bob, _ = people
+    outcomes = set()
+    with Player(nodes[1].address, "Bob", "") as there:
+        for _n in range(12):
+            table = ann.lay()
+            path = f"/api/tables/{table}"
+            bob.join(table)
+            there.http.cookies.set("akhet", bob.token)
+            there.state(table)
+            asked = [(ann, f"{path}/start"), (there, f"{path}/leave")]
+            threads = [threading.Thread(target=who.post, args=(where,)) for who, where in asked]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            found = ann.state(table)["table"]
+            free = any(seat["free"] for seat in found["seats"])
+            outcomes.add((found["status"], free))
+            assert not (found["status"] == "playing" and free)
+    assert outcomes
