@@ -5,7 +5,6 @@ during play. Nothing here waits for the process but its own task.
 """
 
 import asyncio
-import json
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -16,7 +15,7 @@ from akhet.match import file
 from akhet.server import queries
 from akhet.server.errors import Refused, busy
 from akhet.server.fair import Asker, Fair
-from akhet.server.schema import PLAYING
+from akhet.server.help import refuse_copy
 from akhet.server.table import Live
 from akhet.server.tables import Tables
 from akhet.server.worker import Worker
@@ -27,7 +26,6 @@ QUEUE = 20  # matches that may wait for theirs
 EACH = 2  # of one person
 PLACE = 10  # of one address
 NOBODY = Asker()
-ANCESTORS = 50  # how far back a fork of a fork is followed
 
 
 @dataclass
@@ -94,7 +92,7 @@ class Analyses:
                 raise Refused(409, "no_advice", "this server analyses no matches")
             job = self.jobs.get(id)
             if job is None or job.state == "failed":
-                await self.check_origin(live)
+                await refuse_copy(self.tables, live.match)
                 played = bool(live.seats_of(asker.person))
                 job = await self.begin(live, replace(asker, rank=0 if played else 1))
         self.jobs.move_to_end(id)
@@ -104,19 +102,6 @@ class Analyses:
     def known(self, id: str) -> Job | None:
         """The analysis of a match, if somebody has asked for it."""
         return self.jobs.get(id)
-
-    async def check_origin(self, live: Live) -> None:
-        """Refuses a match that branched off from one that still runs here."""
-        origin = live.match.header.origin
-        for _step in range(ANCESTORS):
-            id = origin.partition(":")[0]
-            found = await self.tables.read(partial(queries.find_table, table=id)) if id else None
-            if found is None:
-                return
-            if found.row.status == PLAYING:
-                raise still_running()
-            origin = str(json.loads(found.row.header).get("origin", ""))
-        raise still_running()
 
     async def begin(self, live: Live, asker: Asker) -> Job:
         """Puts a match in the queue."""

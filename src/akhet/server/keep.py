@@ -15,6 +15,7 @@ from akhet.server import shapes as s
 from akhet.server.checks import Checks
 from akhet.server.errors import Refused, bad, forbidden
 from akhet.server.fair import Asker
+from akhet.server.help import between_people, refuse_copy
 from akhet.server.lobby import announce, lay, new_table, planned_seats
 from akhet.server.queries import Guest
 from akhet.server.rates import MESSAGE_BYTES
@@ -49,6 +50,7 @@ async def imported(tables: Tables, guest: Guest, text: str, checks: Checks, plac
         raise Refused(422, "invalid", str(found["error"]))
     try:
         match = await tables.slices.do(file.folding(text))
+        await refuse_copy(tables, match)
         id = new_id()
         if match.over and match.secret is None:
             raise Refused(
@@ -70,6 +72,8 @@ async def fork(tables: Tables, guest: Guest, id: str, line: int, words: list[str
     """A new table that goes on from a line, with luck of its own."""
     async with tables.open(id) as live:
         check_line(live, line)
+        if live.status == PLAYING and live.people() > 1:
+            raise between_people()
         if not live.match.over and hidden_until(live, line, live.perspective(guest.id, None)):
             raise Refused(409, "hidden", "hidden cards were drawn; fork it once it is over")
         header = live.match.header

@@ -324,6 +324,12 @@ def bot_turns(conn: Connection, before: int, after: int, limit: int = 50) -> lis
     return list(conn.execute(wanted).scalars())
 
 
+def plays_beginning(conn: Connection, beginning: str) -> bool:
+    """Whether people play a match that began in this way."""
+    alike = exists().where(tables.c.beginning == beginning, tables.c.status == PLAYING)
+    return bool(conn.execute(select(alike)).scalar_one())
+
+
 def count_tables(conn: Connection) -> dict[str, int]:
     """How many tables there are, by status."""
     wanted = select(tables.c.status, func.count()).group_by(tables.c.status)
@@ -367,7 +373,7 @@ def line_row(table: str, line: Line, key: str | None) -> dict[str, object]:
 
 
 INSERT_LINE = insert(lines)
-PLAYED = ("seq", "status", "changed", "waiting", "bot_turn", "scores")
+PLAYED = ("seq", "status", "changed", "waiting", "bot_turn", "scores", "beginning")
 ASIDE = select(quarantine.c.match).where(quarantine.c.match == bindparam("table"))
 UPDATE_PLAY = (
     update(tables)

@@ -72,6 +72,7 @@ tables = Table(
     Column("bot_turn", Integer, nullable=False),  # 1: a bot must act
     Column("rematch", String(32), nullable=False),  # the table that follows this one
     Column("scores", Text, nullable=False),  # JSON once it is over
+    Column("beginning", String(64), nullable=False, server_default="", index=True),  # help.py
     Column("place", String(16), nullable=False, server_default=""),  # who laid it, by another name
     Column("seen", BigInteger, nullable=False, server_default="0"),  # when somebody last looked
     Column("seating", String(8), nullable=False, server_default=JOINED),  # joined, arranged, drawn

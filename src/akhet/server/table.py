@@ -13,12 +13,14 @@ from akhet.match import Match
 from akhet.match.file import header_of
 from akhet.match.log import Line
 from akhet.match.view import has_secret, legal_of, log_of, view_of
+from akhet.server.beginning import beginning_of, people_at
 from akhet.server.queries import Stored
 from akhet.server.schema import BOT, JOINED, OVER, PERSON, PLAYING
 from akhet.server.wording import told_legal, told_log
 
 encode = msgspec.json.encode
 NOTHING = (-1, -1, "")
+BEGINS = 80  # lines that count after which a match has begun for good
 LONG = 400  # lines that are not told all at once
 SOME = 50  # but so many
 LINE_WEIGHT, KEY_WEIGHT, TABLE_WEIGHT, FIGURES_WEIGHT = 800, 150, 8_000, 80_000
@@ -77,6 +79,7 @@ class Live:
     version: int = 0
     rematch: str = ""
     created: int = 0
+    began: str = ""  # by what a match between people is known
     broken: str = ""  # why the match cannot go on, if it cannot
     acted: float = 0.0  # when a person last did something here
     views: dict[tuple[int, str, int, int], bytes] = field(default_factory=dict)  # of now only
@@ -293,7 +296,21 @@ class Live:
             "waiting": "," + ",".join(str(seat) for seat in self.waiting()) + ",",
             "bot_turn": 0 if self.bot_turn() is None else 1,
             "scores": scores,
+            "beginning": self.beginning(),
         }
+
+    def people(self) -> int:
+        """How many people play."""
+        return people_at([(seat.kind, seat.guest) for seat in self.seats])
+
+    def beginning(self) -> str:
+        """By what a match between people is known while it runs; worked out while it begins."""
+        match = self.match
+        if self.status != PLAYING or self.people() < 2:
+            return ""
+        if not self.began or len(match.counted) < BEGINS or match.lines[-1].undo >= 0:
+            self.began = beginning_of(match)
+        return self.began
 
     def adopt(self, stored: Stored) -> None:
         """Takes over what the database says of the table and its seats."""
@@ -301,7 +318,7 @@ class Live:
         row = stored.row
         self.title, self.host, self.listed = row.title, row.host, bool(row.listed)
         self.status, self.end_turn, self.version = row.status, row.end_turn, row.version
-        self.rematch, self.created = row.rematch, row.created
+        self.rematch, self.created, self.began = row.rematch, row.created, row.beginning
         self.seating, self.pledges = row.seating, stored.pledges
         self.broken = f"this match was set aside: {stored.broken}" if stored.broken else ""
         self.seats = [

@@ -267,6 +267,13 @@ def backs_of(live: Live, lines: list[Told]) -> list[tuple[int, Told]]:
 # ---------------------------------------------------------------- replay
 
 
+def may_fork(live: Live, line: int) -> bool:
+    """Whether anybody may go on from a line: not from the end, nor from what people still play."""
+    if live.status == PLAYING and live.people() > 1:
+        return False
+    return line < len(live.match.lines) or not live.match.over
+
+
 async def replay_page(visit: Visit, line: int) -> Response:
     """The match as it was after a line."""
     wanted = visit.asked("seat")
@@ -294,6 +301,6 @@ async def replay_page(visit: Visit, line: int) -> Response:
             "opponent": opponent_of(visit, live.match.header.game, {**shown, "ranks": None}, board),
             "log": lines[-LOG_SHOWN:],
             **advice_context(visit, live, line, names, seat),
-            "forkable": line < len(live.match.lines) or not live.match.over,
+            "forkable": may_fork(live, line),
         }
     return visit.page("replay.html", 200, **context)

@@ -1,0 +1,62 @@
+"""No engine helps in a running match between people: neither bots that play it on nor an analysis.
+
+A server can refuse its own help only: whoever runs akhet at home can ask it there. What is refused
+here, until the match is over: a fork of it, an import of its file, and an analysis of a match that
+branched off from it. A copy made by hand has another id, so copies are told by how they begin:
+game, seats and all that everybody saw up to the third choice. Two matches that were really dealt
+do not begin alike (`docs/reliability.md` has the figures). At tables of one person with bots, or of
+one device that people share, everything is allowed.
+"""
+
+import json
+
+from sqlalchemy import Connection
+
+from akhet.match import Match
+from akhet.server import queries
+from akhet.server.beginning import beginning_of, people_at
+from akhet.server.errors import Refused
+from akhet.server.schema import PLAYING
+from akhet.server.tables import Tables
+
+ANCESTORS = 50  # how far back a fork of a fork is followed
+
+
+async def refuse_copy(tables: Tables, match: Match) -> None:
+    """Refuses a match that people are playing here: the same, a branch of it, or a copy by hand."""
+    header = match.header
+    beginning = beginning_of(match)
+
+    def work(conn: Connection) -> bool:
+        begun = bool(beginning) and queries.plays_beginning(conn, beginning)
+        return begun or people_play(conn, header.id) or origin_runs(conn, header.origin)
+
+    if await tables.read(work):
+        raise between_people()
+
+
+def origin_runs(conn: Connection, origin: str) -> bool:
+    """Whether people play the match something branched off from, or one that did from."""
+    for _step in range(ANCESTORS):
+        id = origin.partition(":")[0]
+        found = queries.find_table(conn, id) if id else None
+        if found is None:
+            return False
+        if people_play(conn, id):
+            return True
+        origin = str(json.loads(found.row.header).get("origin", ""))
+    return True
+
+
+def people_play(conn: Connection, id: str) -> bool:
+    """Whether a match is being played by more than one person."""
+    found = queries.find_table(conn, id)
+    if found is None or found.row.status != PLAYING:
+        return False
+    return people_at([(seat.kind, seat.guest) for seat in found.seats]) > 1
+
+
+def between_people() -> Refused:
+    """What people play is theirs until it is over."""
+    words = "people are playing this match; engines may look at it once it is over"
+    return Refused(409, "between_people", words)
