@@ -109,7 +109,7 @@ def test_case_19_two_browsers_add_their_numbers_by_themselves(
     text = ann.inner_text("main")
     assert "Ann: a number of their own" in text and "Ben: a number of their own" in text
     assert "everything that a file can show was checked" in text
-    assert "2 players' numbers were committed to" in text and "Who sits where was drawn" in text
+    assert "2 players’ numbers were committed to" in text and "Who sits where was drawn" in text
 
 
 def test_case_19_a_browser_that_withholds_is_named_and_play_goes_on(
