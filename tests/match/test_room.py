@@ -7,7 +7,7 @@ from akhet.games import GAMES
 from akhet.match import Match
 from akhet.match.file import read, text_of
 from akhet.match.log import Line
-from akhet.match.room import FEW, MAX_LINES, NOTES, RESERVED, UNDOS
+from akhet.match.room import FEW, MAX_LINES, NOTES, RESERVED, UNDONE
 from akhet.match.view import view_of
 from tests.kept import TITLES, kept, sets
 from tests.match.matches import SECRET, begun, choose, play_on
@@ -27,7 +27,7 @@ def restless(match: Match, seat: int, undos: int = 10_000) -> int:
 def test_case_36_do_and_undo_come_to_an_end_and_the_match_goes_on():
     match = begun(2)
 
-    assert restless(match, 0) == UNDOS // 2
+    assert restless(match, 0) == UNDONE // 4
     match.submit(0, "take")
     lines = len(match.lines)
     with pytest.raises(IllegalAction, match="no more can be; play on"):
@@ -51,7 +51,7 @@ def test_case_36_even_if_all_undo_as_often_as_they_may_there_is_room_to_play_on(
         match.submit(*choose(match, Rng(seat)))
 
     assert match.room.spare > 0  # a take-back by consent is possible still
-    assert len(match.lines) <= 2 * UNDOS + NOTES + 20 < MAX_LINES - RESERVED
+    assert len(match.lines) <= UNDONE + NOTES + 20 < MAX_LINES - RESERVED
 
 
 @pytest.mark.usefixtures("bidding")
@@ -84,6 +84,25 @@ def test_case_36_no_kept_match_comes_near_the_room_that_is_reserved():
     assert 300 < longest < RESERVED // 2  # with all that was taken back
 
 
+def test_case_36_an_undo_of_several_choices_costs_all_of_them():
+    match = Match.new("amunre", 3, secret=SECRET, id="ways")
+    match.begin()
+    rng, most = Rng(2), 0
+    while most < 2:
+        seat, name = choose(match, rng)
+        ways = [way for way in match.game.ways(match.state, seat).ways if len(way) > 1]
+        if ways:
+            names = [match.game.action_name(action) for action in ways[0]]
+            match.submit_all(seat, names)
+            if match.can_undo(seat):
+                before = match.room.undone[seat]
+                most = len(names)
+                match.undo(seat)
+                assert match.room.undone[seat] - before == most + 1
+        else:
+            match.submit(seat, name)
+
+
 def test_a_seat_has_so_many_notes():
     match = begun(2)
     for _note in range(NOTES // 2):
@@ -99,13 +118,13 @@ def test_what_is_used_up_stays_so_in_a_saved_match():
     match.note(1, "a note")
     again = read(text_of(match, with_secret=True))
 
-    assert (again.room.undos, again.room.notes) == (match.room.undos, match.room.notes)
-    assert again.room.undos == [30, 0] and again.room.notes == [0, 1]
+    assert (again.room.undone, again.room.notes) == (match.room.undone, match.room.notes)
+    assert again.room.undone == [60, 0] and again.room.notes == [0, 1]
 
 
 def test_a_log_in_which_more_was_undone_is_read_as_it_is():
     match = begun(2)
-    for _again in range(UNDOS):  # another version may have had other bounds
+    for _again in range(UNDONE):  # another version may have had other bounds
         match.submit(0, "take")
         target = match.undo_target(0)
         assert target is not None
@@ -119,7 +138,7 @@ def test_a_log_in_which_more_was_undone_is_read_as_it_is():
 
 def test_people_are_told_when_few_undos_are_left():
     match = begun(2)
-    restless(match, 0, UNDOS // 2 - FEW - 1)
+    restless(match, 0, UNDONE // 4 - FEW - 1)
     assert view_of(match, 0)["undos_left"] is None
     restless(match, 0, 1)
     assert view_of(match, 0)["undos_left"] == FEW
@@ -132,4 +151,4 @@ def test_people_are_told_when_few_undos_are_left():
 
 def test_every_game_has_seats_that_share_the_room():
     for game in GAMES.values():
-        assert UNDOS // max(game.seats) >= 500 and NOTES // max(game.seats) >= 300
+        assert UNDONE // max(game.seats) >= 1_000 and NOTES // max(game.seats) >= 300

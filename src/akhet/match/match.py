@@ -339,16 +339,17 @@ class Match:
         self.facts.append([])
         self.audience.append(EVERYONE)
         self.barrier.append(True)
+        gone = 0
         if line.do:
             self.play(line)
         elif line.undo >= 0:
-            self.rewind(line.undo)
+            gone = self.rewind(line.undo)
         else:
             self.luck.take(line)
         before = self.lines[-1].hash if self.lines else self.header.hash()
         line = replace(line, hash=chained(before, line))
         self.lines.append(line)
-        self.room.take(line)
+        self.room.take(line, gone)
         return line
 
     def check_command(self, line: Line) -> None:
@@ -388,8 +389,8 @@ class Match:
         else:
             self.earlier.append(self.game.copy(self.state))
 
-    def rewind(self, to: int) -> None:
-        """Makes the position that of an earlier line that counts."""
+    def rewind(self, to: int) -> int:
+        """Makes the position that of an earlier line that counts; how many lines were taken back."""
         gone = 0
         while self.counted and self.counted[-1] > to:
             self.draws -= self.lines[self.counted.pop() - 1].by == CHANCE
@@ -403,6 +404,7 @@ class Match:
             self.snapshots = self.snapshots or Snapshots()
             self.state = self.snapshots.restored(self, self.counted)
             self.earlier.clear()
+        return gone
 
     def position(self, line: int) -> State:
         """The position after a line, with everything in it; hide it before anybody sees it."""

@@ -14,9 +14,11 @@ MAX_LINES = 24_000
 RESERVED = 4_000
 """For playing to the end: over five times the longest match that was ever measured."""
 
-UNDOS = 3_000
+UNDONE = 6_000
+"""Lines of a whole match that may be undone, with the undos themselves; shared by its seats."""
+
 NOTES = 1_500
-"""Of a whole match, shared evenly by its seats."""
+"""Notes of a whole match, shared by its seats."""
 
 FEW = 20
 """When so few undos are left, people are told."""
@@ -25,20 +27,20 @@ FEW = 20
 class Room:
     """What the seats of one match have used up."""
 
-    __slots__ = ("lines", "notes", "undos")
+    __slots__ = ("lines", "notes", "undone")
 
     def __init__(self, seats: int) -> None:
         """Nothing yet."""
-        self.undos = [0] * seats
+        self.undone = [0] * seats
         self.notes = [0] * seats
         self.lines = 0
 
-    def take(self, line: Line) -> None:
-        """Counts a line that was added."""
+    def take(self, line: Line, gone: int) -> None:
+        """Counts a line that was added, and those that it took back."""
         self.lines += 1
-        if 0 <= line.by < len(self.undos):
+        if 0 <= line.by < len(self.undone):
             if line.undo >= 0 and not line.consent:
-                self.undos[line.by] += 1
+                self.undone[line.by] += gone + 1
             elif line.note:
                 self.notes[line.by] += 1
 
@@ -48,8 +50,9 @@ class Room:
         return max(0, MAX_LINES - RESERVED - self.lines)
 
     def undos_left(self, seat: int) -> int:
-        """How often a seat may still undo."""
-        return min(self.spare, max(0, UNDOS // len(self.undos) - self.undos[seat]))
+        """How often a seat may still undo a choice."""
+        share = UNDONE // len(self.undone)
+        return min(self.spare, max(0, (share - self.undone[seat] + 1) // 2))
 
     def notes_left(self, seat: int) -> int:
         """How many notes a seat may still add."""
