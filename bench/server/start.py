@@ -69,7 +69,7 @@ async def put(tables: Tables, guest: Guest, n: int) -> None:
     seats = [Seat(seat, PERSON, guest.id, "", f"Seat {seat + 1}") for seat in range(2)]
     status = OVER if match.over else PLAYING
     table = new_table(tables, guest, match, seats, "never", "A table", True, status, id)
-    await lay(tables, table, "")
+    await lay(tables, table)
 
 
 def started(url: str) -> dict[str, float]:

@@ -121,6 +121,8 @@ def check(release: bool, **flags: Any) -> None:
         click.echo(f"damaged: {line}")
     for match, reason in found.bad.items():
         click.echo(f"set aside: {match}: {reason}")
+    for match, reason in found.unread.items():
+        click.echo(f"cannot be checked by this version: {match}: {reason}")
     for match in found.healed:
         click.echo(f"right again{'' if release else ', use --release'}: {match}")
     click.echo(f"{found.matches} matches, {found.lines} lines, {found.draws} draws checked")

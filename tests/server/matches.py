@@ -9,6 +9,7 @@ from akhet.core import Components
 from akhet.games import GAMES
 from akhet.games.imhotep.components import FILE
 from akhet.match import Match
+from akhet.server.queries import add_figures
 from akhet.server.schema import chat, guests, lines, secrets, sessions, tables
 from akhet.server.schema import seats as seat_rows
 
@@ -41,6 +42,8 @@ def add_host(conn: Connection) -> None:
 def add_match(conn: Connection, match: Match, figures: str = "") -> None:
     """A table with its match, its seats and a word of chat."""
     id = match.header.id
+    if figures:
+        add_figures(conn, match.header.components, match.header.game, figures)
     conn.execute(insert(tables), table_row(match, figures))
     conn.execute(insert(secrets), {"match": id, "secret": match.secret})
     for seat in range(match.header.seats):
@@ -61,7 +64,7 @@ def table_row(match: Match, figures: str) -> dict[str, object]:
         **numbers,
         "status": "over" if match.over else "playing",
         "options": json.dumps(match.header.options),
-        "components": figures,
+        "figures": match.header.components if figures else "",
         "header": json.dumps(match.header.data()),
         "seq": len(match.lines),
         "waiting": ",0,",

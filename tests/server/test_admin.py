@@ -9,12 +9,13 @@ from functools import partial
 import pytest
 from sqlalchemy import delete, insert, select, update
 
+from akhet.games.imhotep.components import FILE
 from akhet.match import Match
 from akhet.match.log import chained
 from akhet.server import admin
 from akhet.server.direct import reading, writing
 from akhet.server.migrations import upgrade
-from akhet.server.schema import chat, lines, metadata, quarantine, secrets, tables
+from akhet.server.schema import chat, figures, lines, metadata, quarantine, secrets, tables
 from akhet.server.store import BadDatabase, open_store
 from tests.server.matches import add_host, add_match, own_figures, played
 from tests.server.writer import add, stored
@@ -277,12 +278,44 @@ DAMAGE = {
     "no secret": (lambda conn: set_secret(conn, None), "secret is missing"),
     "a header of another game": (lambda conn: set_table(conn, game="pharaon"), "another match"),
     "a broken header": (lambda conn: set_table(conn, header="[]"), "cannot be read"),
-    "broken figures": (lambda conn: set_table(conn, components="x = 1"), "cannot be read"),
-    "other figures": (
-        lambda conn: set_table(conn, components=own_figures()[0]),
-        "other components",
-    ),
 }
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [("x = 1", "cannot be read"), (FILE.read_text(encoding="utf-8"), "other components")],
+    ids=["broken", "others"],
+)
+def test_a_check_finds_own_figures_that_were_changed(url, matches, text, reason):
+    fill(url, matches)
+    with writing(url) as conn:
+        conn.execute(update(figures).values(text=text))
+
+    found = admin.check(url)
+
+    assert list(found.bad) == [OWN] and reason in found.bad[OWN]
+
+
+@pytest.mark.parametrize(
+    ("changed", "reason"),
+    [({"rules": 99}, "under rules 99"), ({"components": "0" * 64}, "other components")],
+    ids=["rules", "figures"],
+)
+def test_a_match_of_another_version_is_told_and_not_set_aside(url, matches, changed, reason):
+    fill(url, matches)
+    newer = Match.new("imhotep", 2, id="newer", secret=bytes(32))
+    header = {**newer.header.data(), **changed}
+    with writing(url) as conn:
+        add_match(conn, newer)
+        row = update(tables).where(tables.c.id == "newer").values(header=json.dumps(header))
+        conn.execute(row)
+
+    found = admin.check(url)
+
+    assert list(found.unread) == ["newer"] and reason in found.unread["newer"]
+    assert not found.bad and not found.sound
+    with reading(url) as conn:
+        assert conn.execute(select(quarantine)).all() == []
 
 
 @pytest.mark.parametrize("damage", DAMAGE)

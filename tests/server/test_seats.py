@@ -5,6 +5,7 @@ import random
 import pytest
 
 from akhet.server.live import HANDED_OVER
+from tests.server.matches import own_figures
 from tests.server.serving import (
     Player,
     Site,
@@ -124,19 +125,18 @@ def test_a_shared_screen_has_several_seats_of_one_guest(site: Site) -> None:
 
 
 def test_a_table_with_figures_of_its_own_is_played_by_bots_too(site: Site) -> None:
-    from importlib.resources import files
-
-    text = files("akhet.games.imhotep").joinpath("components.toml").read_text()
-    own = text.replace("# ", "#  ", 1)
+    own = own_figures()[0]
     with site.player("Ann") as ann:
         table = ann.lay("you", "bot:greedy", components=own)
-        assert site.read("SELECT components FROM tables WHERE id = :t", t=table)[0][0] == own
+        kept = "SELECT text FROM figures JOIN tables ON figures = digest WHERE tables.id = :t"
+        assert site.read(kept, t=table)[0][0] == own
         site.desk.tables.cache.clear()
         end = play_out(table, random.Random(2), ann)
         assert not [line for line in end["log"] if "fallback" in line.get("note", "")]
         assert ann.get(f"/api/tables/{table}/verify").json()["ok"]
         again = ann.done(f"/api/tables/{table}/rematch")["table"]
-        assert site.read("SELECT components FROM tables WHERE id = :t", t=again)[0][0] == own
+        assert site.read(kept, t=again)[0][0] == own
+        assert site.read("SELECT count(*) FROM figures")[0][0] == 1
 
 
 def test_options_are_part_of_the_table_and_shown(lite: Site) -> None:

@@ -165,4 +165,4 @@ async def put(
     ]
     host = Guest("guest0", "Player 0", "en")
     table = new_table(desk.tables, host, match, seats, end_turn, "A table", True, PLAYING)
-    await lay(desk.tables, table, "")
+    await lay(desk.tables, table)

@@ -11,6 +11,7 @@ from akhet.core.errors import (
     BadOption,
     BadPosition,
     IllegalAction,
+    OtherVersion,
 )
 from akhet.core.facts import NUMBER, OWNER, SEAT, YES, FactKind, Role, fact
 from akhet.core.game import Game, Json, totals
@@ -53,6 +54,7 @@ __all__ = [
     "Json",
     "Moves",
     "Option",
+    "OtherVersion",
     "Rng",
     "Role",
     "State",

@@ -26,3 +26,7 @@ class BadPosition(AkhetError):
 
 class BadLog(AkhetError):
     """A match file that is cut short, edited, out of order, too large or of other rules."""
+
+
+class OtherVersion(BadLog):
+    """A match under rules or with figures that this akhet does not have: not wrong, unreadable."""

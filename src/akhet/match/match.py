@@ -17,6 +17,7 @@ from akhet.core import (
     Fact,
     IllegalAction,
     Moves,
+    OtherVersion,
     State,
 )
 from akhet.games import GAMES
@@ -80,13 +81,14 @@ class Match:
         """A match without lines. Without its secret it can be replayed, but not played on."""
         self.game = game_of(header.game)
         if not self.game.plays(header.rules):
-            raise BadLog(
+            raise OtherVersion(
                 f"this match was played under rules {header.rules} of {header.game}; "
                 f"this akhet has rules {self.game.RULES}"
             )
         figures = components or self.game.figures(header.components)
         if figures is None or header.components != figures.digest:
-            raise BadLog("this match was played with other components; name its components file")
+            other = OtherVersion if figures is None else BadLog
+            raise other("this match was played with other components; name its components file")
         self.header = header
         self.secret = secret
         self.components = figures
@@ -390,7 +392,7 @@ class Match:
             self.earlier.append(self.game.copy(self.state))
 
     def rewind(self, to: int) -> int:
-        """Makes the position that of an earlier line that counts; how many lines were taken back."""
+        """Makes the position that of an earlier line that counts; how many lines are gone."""
         gone = 0
         while self.counted and self.counted[-1] > to:
             self.draws -= self.lines[self.counted.pop() - 1].by == CHANCE

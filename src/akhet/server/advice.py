@@ -7,12 +7,10 @@ during play. Nothing here waits for the process but its own task.
 import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import Any
 
 from akhet.bots.advice import PLAYOUTS
 from akhet.match import file
-from akhet.server import queries
 from akhet.server.errors import Refused, busy
 from akhet.server.fair import Asker, Fair
 from akhet.server.help import refuse_copy
@@ -132,14 +130,10 @@ class Analyses:
 
     async def task(self, live: Live) -> dict[str, object]:
         """What the process is told: the match as everybody may have it, once it is over."""
-        match, figures = live.match, ""
-        if match.components is not match.game.components:
-            stored = await self.tables.read(partial(queries.find_table, table=live.id))
-            figures = str(stored.row.components) if stored else ""
+        match = live.match
         return {
             "game": match.header.game,
             "text": await self.tables.slices.do(file.writing(match)),
-            "components": figures,
             "playouts": self.playouts,
             "seed": 0,
         }

@@ -9,7 +9,6 @@ import sys
 from collections.abc import Iterator
 
 from akhet.bots.advice import Budget
-from akhet.games import GAMES
 from akhet.lab.analyse import Analysis
 from akhet.match import file
 from akhet.server.patience import let_others_go_first
@@ -19,9 +18,7 @@ LOWEST = 19
 
 def work(task: dict[str, object]) -> Iterator[dict[str, object]]:
     """Judges one match, choice by choice."""
-    figures = str(task["components"])
-    components = GAMES[str(task["game"])].read_components(figures) if figures else None
-    match = file.read(str(task["text"]), components)
+    match = file.read(str(task["text"]))
     budget = Budget(int(str(task["playouts"])), 0.0, int(str(task["seed"])))
     analysis = Analysis(match, budget)
     yield {"summary": analysis.summary()}

@@ -100,15 +100,12 @@ class Bots:
     async def task(self, live: Live, seat: int) -> dict[str, object]:
         """What a bot is told: the view of its seat, and nothing else."""
         match = live.match
-        stored = None
-        if match.components is not match.game.components:
-            stored = await self.tables.read(lambda conn: queries.find_table(conn, live.id))
         return {
             "game": match.header.game,
             "bot": live.seats[seat].bot,
             "seat": seat,
             "seed": secrets.randbits(60),
-            "components": str(stored.row.components) if stored else "",
+            "components": match.components.text,
             "view": match.game.view(match.state, seat),
         }
 

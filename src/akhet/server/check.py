@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, Row, delete, insert, inspect, select, union
 
-from akhet.core import BadLog
-from akhet.games import GAMES
+from akhet.core import BadLog, OtherVersion
 from akhet.match import dice
 from akhet.match.file import check_chain, check_prefix, header_of, replayed
 from akhet.match.log import Line, line_of
 from akhet.match.match import Match
 from akhet.server.direct import Progress, reading, silent, writing
+from akhet.server.figures import figures_for
+from akhet.server.queries import find_figures
 from akhet.server.schema import lines, quarantine, secrets, tables
 from akhet.server.store import BadDatabase
 
@@ -30,6 +31,8 @@ class Checked:
     draws: int = 0
     bad: dict[str, str] = field(default_factory=dict)
     """Matches that differ, each with the reason; they are in quarantine now."""
+    unread: dict[str, str] = field(default_factory=dict)
+    """Matches of rules or figures that this akhet does not have: not judged, not set aside."""
     healed: list[str] = field(default_factory=list)
     """Matches that were in quarantine before and are found right now."""
     damage: list[str] = field(default_factory=list)
@@ -38,7 +41,7 @@ class Checked:
     @property
     def sound(self) -> bool:
         """Whether everything is as it should be."""
-        return not self.bad and not self.damage
+        return not self.bad and not self.damage and not self.unread
 
 
 def check(
@@ -61,7 +64,7 @@ def check(
             for match in wanted[start : start + EVERY]:
                 check_match(conn, match, found)
         progress(found.matches, len(wanted))
-    found.healed = sorted(held - set(found.bad))
+    found.healed = sorted(held - set(found.bad) - set(found.unread))
     write_down(url, found, release, int(clock()))
     return found
 
@@ -83,6 +86,8 @@ def check_match(conn: Connection, match: str, found: Checked) -> None:
         checked = verified(conn, match)
         found.lines += len(checked.lines)
         found.draws += checked.draws
+    except OtherVersion as error:
+        found.unread[match] = str(error)
     except BadLog as error:
         found.bad[match] = str(error)
     except Exception as error:  # whatever is stored, the check goes on with the next match
@@ -102,7 +107,7 @@ def verified(conn: Connection, match: str) -> Match:
         raise BadLog("its secret is missing")
     if dice.commitment(bytes(secret), header.id) != header.commitment:
         raise BadLog("its secret does not fit the commitment")
-    own = GAMES[header.game].read_components(row.components) if row.components else None
+    own = figures_for(header, find_figures(conn, row.figures))
     stored = stored_lines(conn, match)
     check_chain(header, stored)
     check_prefix(header, stored)

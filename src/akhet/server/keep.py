@@ -1,13 +1,12 @@
 """Keeping: export, import, fork, positions of the past, verification, bug reports, chat."""
 
 from collections.abc import Generator
-from functools import partial
 
 import msgspec
 
 from akhet.core import COMPILED, WATCHER, AkhetError, State
 from akhet.match import file
-from akhet.match.match import Match
+from akhet.match.match import About, Match
 from akhet.match.snapshots import Walk
 from akhet.match.view import may_know
 from akhet.server import queries
@@ -17,6 +16,7 @@ from akhet.server.errors import Refused, bad, forbidden
 from akhet.server.fair import Asker
 from akhet.server.help import between_people, refuse_copy
 from akhet.server.lobby import announce, lay, new_table, planned_seats
+from akhet.server.names import alike
 from akhet.server.queries import Guest
 from akhet.server.rates import MESSAGE_BYTES
 from akhet.server.schema import OVER, PERSON, PLAYING
@@ -35,9 +35,11 @@ MOST_ANCESTORS = 8
 async def export(tables: Tables, id: str, seat: int) -> tuple[str, bytes]:
     """A match as a file: whole once it is over, before that as this seat may know it."""
     async with tables.open(id) as live:
+        live.match.about = About(live.title, tuple(live.names()))
         if live.match.over:
             return "akhet", (await tables.slices.do(file.writing(live.match))).encode()
         shown = {"partial": True, "header": live.match.header.data(), "seat": seat}
+        shown |= {"title": live.title, "names": live.names()}
         log = await tables.slices.do(live.facts(seat))
         return "json", encode({**shown, "log": msgspec.Raw(log)})
 
@@ -61,11 +63,32 @@ async def imported(tables: Tables, guest: Guest, text: str, checks: Checks, plac
             kept = await tables.slices.do(match.forking(len(match.lines), id=id))
     except AkhetError as error:
         raise bad(error) from error
-    seats = [Seat(n, PERSON, guest.id, "", f"Seat {n + 1}") for n in range(match.header.seats)]
+    title, names = called(match)
+    seats = [Seat(n, PERSON, guest.id, "", name) for n, name in enumerate(names)]
     status = OVER if kept.over else PLAYING
-    table = new_table(tables, guest, kept, seats, "parts", "Imported match", False, status, id)
-    await lay(tables, table, "")
+    table = new_table(tables, guest, kept, seats, "parts", title, False, status, id)
+    await lay(tables, table)
     return id
+
+
+def called(match: Match) -> tuple[str, list[str]]:
+    """Title and names of an imported match as its file says, cleaned; they prove nothing."""
+    about = match.about or About("", ("",) * match.header.seats)
+    names: list[str] = []
+    for seat, raw in enumerate(about.names):
+        name = cleaned(raw, f"Seat {seat + 1}")
+        if any(alike(name, other) for other in names):
+            name = f"Seat {seat + 1}"
+        names.append(name)
+    return cleaned(about.title, "Imported match"), names
+
+
+def cleaned(raw: str, fallback: str) -> str:
+    """A name from a file, or another where it is none."""
+    try:
+        return clean_name(raw, fallback)
+    except Refused:
+        return fallback
 
 
 async def fork(tables: Tables, guest: Guest, id: str, line: int, words: list[str]) -> str:
@@ -87,11 +110,8 @@ async def fork(tables: Tables, guest: Guest, id: str, line: int, words: list[str
         if any(seat.free for seat in seats):
             raise Refused(422, "invalid", "a fork is played by you and bots")
         title = clean_name(f"{live.title} (line {line})"[:32])
-        stored = await tables.read(partial(queries.find_table, table=id))
-        assert stored is not None
-        figures = str(stored.row.components)
     table = new_table(tables, guest, match, seats, "parts", title, False, PLAYING)
-    await lay(tables, table, figures)
+    await lay(tables, table)
     await announce(tables, table)
     return new
 
@@ -221,18 +241,11 @@ async def verified(tables: Tables, id: str, checks: Checks, asker: Asker) -> s.V
         found = checks.known(key)
         if found is None:
             text = await tables.slices.do(file.writing(match))
-            figures = await own_figures(tables, live)
     if found is None:
-        found = await checks.verify(asker, text, figures, await ancestors(tables, origin), key)
+        found = await checks.verify(asker, text, "", await ancestors(tables, origin), key)
     if "error" in found:
         return s.Verified(seal, True, False, error=str(found["error"]))
     return msgspec.convert({**found["found"], "ok": True}, s.Verified)
-
-
-async def own_figures(tables: Tables, live: Live) -> str:
-    """The text of a table's own figures; empty for those that come with the game."""
-    stored = await tables.read(partial(queries.find_table, table=live.id))
-    return str(stored.row.components) if stored else ""
 
 
 async def ancestors(tables: Tables, origin: str) -> list[str]:

@@ -12,12 +12,13 @@ from akhet.match import Match
 from akhet.match.match import game_of
 from akhet.server import opening, queries
 from akhet.server.errors import Refused, bad, forbidden
+from akhet.server.figures import own_figures
 from akhet.server.hands import Holder, hand_over, holder_of, known_seat, reorder
 from akhet.server.names import alike
 from akhet.server.queries import Guest
 from akhet.server.rates import LINE_BYTES, TABLE_BYTES
 from akhet.server.schema import BOT, CLOSED, DRAWN, GATHERING, JOINED, OVER, PERSON, PLAYING
-from akhet.server.table import Live, Seat, components_of
+from akhet.server.table import Live, Seat
 from akhet.server.tables import Tables
 from akhet.server.tokens import clean_name, new_id
 
@@ -49,7 +50,7 @@ async def create(tables: Tables, host: Guest, plan: Plan) -> str:
     await check_room(tables, host, plan.listed)
     try:
         game_of(plan.game)
-        figures = components_of(plan.game, plan.components)
+        figures = own_figures(plan.game, plan.components) if plan.components else None
         id = new_id()
         match = Match.new(plan.game, len(plan.seats), plan.options, figures, id=id)
     except AkhetError as error:
@@ -60,7 +61,7 @@ async def create(tables: Tables, host: Guest, plan: Plan) -> str:
     table.seating = DRAWN if plan.draw else JOINED
     if complete(seats):
         opening.dealt(table, tables.now())
-    await lay(tables, table, plan.components)
+    await lay(tables, table)
     await announce(tables, table)
     return id
 
@@ -131,10 +132,10 @@ def new_table(
     return live
 
 
-async def lay(tables: Tables, live: Live, components: str) -> None:
+async def lay(tables: Tables, live: Live) -> None:
     """Stores a new table."""
-    await tables.write(laying(tables, live, components))
-    pay(tables, live, components)
+    await tables.write(laying(tables, live))
+    pay(tables, live)
     if not live.match.lines:  # as it is stored; one with lines is read back like any other
         tables.remember(live)
 
@@ -147,12 +148,13 @@ async def announce(tables: Tables, live: Live) -> None:
             tables.tell(laid)
 
 
-def pay(tables: Tables, live: Live, components: str) -> None:
+def pay(tables: Tables, live: Live) -> None:
     """Counts what a new table takes of the disk."""
-    tables.rates.pay(TABLE_BYTES + len(components) + LINE_BYTES * len(live.match.lines))
+    own = len(live.match.own_figures)
+    tables.rates.pay(TABLE_BYTES + own + LINE_BYTES * len(live.match.lines))
 
 
-def laying(tables: Tables, live: Live, components: str) -> Callable[[Connection], None]:
+def laying(tables: Tables, live: Live) -> Callable[[Connection], None]:
     """The work of storing a new table with the lines it has, in one transaction."""
     match, place = live.match, tables.rates.alias()
     row: dict[str, object] = {
@@ -163,7 +165,7 @@ def laying(tables: Tables, live: Live, components: str) -> Callable[[Connection]
         "listed": int(live.listed),
         "end_turn": live.end_turn,
         "options": json.dumps(match.header.options),
-        "components": components,
+        "figures": match.header.components if match.own_figures else "",
         "header": json.dumps(match.header.data()),
         "created": live.created,
         "version": live.version,
@@ -178,8 +180,8 @@ def laying(tables: Tables, live: Live, components: str) -> Callable[[Connection]
         for s in live.seats
     ]
     lines = list(match.lines)
-    secret = match.secret or b""
-    return lambda conn: queries.add_table(conn, row, rows, secret, lines)
+    secret, own = match.secret or b"", match.own_figures
+    return lambda conn: queries.add_table(conn, row, rows, secret, lines, own)
 
 
 async def start(tables: Tables, guest: Guest, id: str) -> None:
@@ -273,9 +275,9 @@ async def rematch(tables: Tables, guest: Guest, id: str, bot: str = "") -> str:
             return live.rematch
         new = new_id()
         header = live.match.header
-        match = Match.new(header.game, header.seats, header.options, live.match.components, id=new)
-        stored = await tables.read(lambda conn: queries.find_table(conn, id))
-        assert stored is not None
+        old = live.match  # with its own figures again; of released ones, those of now
+        own = old.components if old.own_figures else None
+        match = Match.new(header.game, header.seats, old.options, own, id=new)
         seats = live.seats[1:] + live.seats[:1]  # somebody else begins
         chairs = [
             planned_seat(n, f"bot:{bot}", guest)
@@ -287,9 +289,8 @@ async def rematch(tables: Tables, guest: Guest, id: str, bot: str = "") -> str:
         table.seating = DRAWN if live.seating == DRAWN else JOINED
         if complete(chairs):
             opening.dealt(table, tables.now())
-        figures = str(stored.row.components)
-        await tables.change(live, laying(tables, table, figures), rematch=new)
-        pay(tables, table, figures)
+        await tables.change(live, laying(tables, table), rematch=new)
+        pay(tables, table)
     await announce(tables, table)
     return new
 

@@ -23,6 +23,8 @@ from sqlalchemy import (
     select,
     update,
 )
+from sqlalchemy.dialects.postgresql import insert as postgres_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 from akhet.match.log import Line, line_of
 from akhet.server.schema import (
@@ -31,6 +33,7 @@ from akhet.server.schema import (
     OPENING,
     PLAYING,
     chat,
+    figures,
     guests,
     lines,
     links,
@@ -67,6 +70,7 @@ class Stored:
     takeback: AnyRow | None
     broken: str  # why it was set aside, if it was
     pledges: dict[str, str]  # the commitments of guests to their nonces
+    figures: str = ""  # the text of its own figures
 
 
 # ---------------------------------------------------------------- people
@@ -116,13 +120,29 @@ def add_table(
     seat_rows: Sequence[dict[str, object]],
     secret: bytes,
     match_lines: Sequence[Line],
+    own: str = "",
 ) -> None:
-    """A new table with its seats, its secret and any lines it begins with."""
+    """A new table with its seats, its secret, any lines it begins with, and its own figures."""
+    if own:
+        add_figures(conn, str(row["figures"]), str(row["game"]), own)
     conn.execute(insert(tables).values(**row))
     conn.execute(insert(seats), [{**seat, "match": row["id"]} for seat in seat_rows])
     conn.execute(insert(secrets).values(match=row["id"], secret=secret))
     if match_lines:
         conn.execute(insert(lines), [line_row(str(row["id"]), line, None) for line in match_lines])
+
+
+def add_figures(conn: Connection, digest: str, game: str, text: str) -> None:
+    """Keeps an owner's own figures, once for all tables that use them."""
+    dialect = sqlite_insert if conn.dialect.name == "sqlite" else postgres_insert
+    row = dialect(figures).values(digest=digest, game=game, text=text)
+    conn.execute(row.on_conflict_do_nothing())
+
+
+def find_figures(conn: Connection, digest: str) -> str:
+    """The text of somebody's own figures; empty where there are none."""
+    wanted = select(figures.c.text).where(figures.c.digest == digest)
+    return (conn.execute(wanted).scalar_one_or_none() or "") if digest else ""
 
 
 def find_table(conn: Connection, table: str) -> Stored | None:
@@ -139,7 +159,8 @@ def find_table(conn: Connection, table: str) -> Stored | None:
     broken = conn.execute(aside).scalar_one_or_none()
     made = select(pledges.c.guest, pledges.c.pledge).where(pledges.c.match == table)
     by_guest = {guest: pledge for guest, pledge in conn.execute(made)}
-    return Stored(row, list(seat_rows), bytes(secret), proposal, broken or "", by_guest)
+    own = find_figures(conn, row.figures)
+    return Stored(row, list(seat_rows), bytes(secret), proposal, broken or "", by_guest, own)
 
 
 def find_version(conn: Connection, table: str) -> tuple[int, int] | None:
@@ -566,10 +587,15 @@ def delete_tables(conn: Connection, ids: Sequence[str], before: int) -> list[str
     if conn.dialect.name == "postgresql":
         chosen = chosen.with_for_update()
     gone = list(conn.execute(chosen).scalars())
+    own = select(tables.c.figures).where(tables.c.id.in_(gone), tables.c.figures != "")
+    used = list(conn.execute(own).scalars())
     for part in (lines, seats, links, secrets, takebacks, pledges, chat):
         conn.execute(delete(part).where(part.c.match.in_(gone)))
     conn.execute(update(tables).where(tables.c.rematch.in_(gone)).values(rematch=""))
     conn.execute(delete(tables).where(tables.c.id.in_(gone)))
+    if used:
+        others = exists().where(tables.c.figures == figures.c.digest)
+        conn.execute(delete(figures).where(figures.c.digest.in_(used), ~others))
     return gone
 
 

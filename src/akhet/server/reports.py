@@ -7,12 +7,13 @@ from typing import Any
 from sqlalchemy import Connection, inspect, select
 
 from akhet.core import AkhetError
-from akhet.games import GAMES
 from akhet.match import Match
 from akhet.match.file import header_of
 from akhet.match.view import log_of
 from akhet.server.check import stored_lines
 from akhet.server.direct import reading
+from akhet.server.figures import figures_for
+from akhet.server.queries import find_figures
 from akhet.server.schema import reports, secrets, tables
 from akhet.server.store import BadDatabase
 
@@ -75,7 +76,7 @@ def log_then(conn: Connection, found: Report) -> list[dict[str, Any]]:
     row = conn.execute(select(tables).where(tables.c.id == found.match)).one()
     secret = conn.execute(select(secrets.c.secret).where(secrets.c.match == found.match))
     header = header_of(json.loads(row.header))
-    own = GAMES[header.game].read_components(row.components) if row.components else None
+    own = figures_for(header, find_figures(conn, row.figures))
     match = Match(header, bytes(secret.scalar_one()), own)
     for line in stored_lines(conn, found.match)[: found.line]:
         match.add(line)

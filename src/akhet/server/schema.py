@@ -51,6 +51,14 @@ sessions = Table(
     Column("revoked", BigInteger, nullable=False, server_default="0"),
 )
 
+figures = Table(
+    "figures",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("game", String(16), nullable=False),
+    Column("text", Text, nullable=False),  # of an owner's own components file
+)
+
 tables = Table(
     "tables",
     metadata,
@@ -62,7 +70,6 @@ tables = Table(
     Column("status", String(10), nullable=False),
     Column("end_turn", String(6), nullable=False),  # never, parts or always
     Column("options", Text, nullable=False),  # JSON
-    Column("components", Text, nullable=False),  # a file's text; empty: the printed figures
     Column("header", Text, nullable=False),  # JSON of the match header, with the commitment
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
@@ -76,9 +83,11 @@ tables = Table(
     Column("place", String(16), nullable=False, server_default=""),  # who laid it, by another name
     Column("seen", BigInteger, nullable=False, server_default="0"),  # when somebody last looked
     Column("seating", String(8), nullable=False, server_default=JOINED),  # joined, arranged, drawn
+    Column("figures", String(64), nullable=False, server_default=""),  # own ones; empty: released
     Index("tables_by_status", "status", "listed", "changed"),
     Index("tables_by_bot", "bot_turn", "changed"),
     Index("tables_by_host", "host"),
+    Index("tables_by_figures", "figures"),
 )
 
 secrets = Table(

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from akhet.core import CHANCE, WATCHER, AkhetError, Components
-from akhet.games import GAMES
+from akhet.core import CHANCE, WATCHER, AkhetError
 from akhet.match import Match
 from akhet.match.file import header_of
 from akhet.match.log import Line
 from akhet.match.view import has_secret, legal_of, log_of, view_of
 from akhet.server.beginning import beginning_of, people_at
+from akhet.server.figures import figures_for
 from akhet.server.queries import Stored
 from akhet.server.schema import BOT, JOINED, OVER, PERSON, PLAYING
 from akhet.server.wording import told_legal, told_log
@@ -344,13 +344,8 @@ class Live:
 def live_of(stored: Stored, new: list[tuple[Line, str | None]]) -> Generator[None, None, Live]:
     """A table in memory from what is stored: its match is the fold of its lines."""
     header = header_of(json.loads(stored.row.header))
-    components = components_of(header.game, stored.row.components)
+    components = figures_for(header, stored.figures)
     live = Live(stored.row.id, Match(header, stored.secret, components), {})
     live.adopt(stored)
     yield from live.extend(new)
     return live
-
-
-def components_of(game: str, text: str) -> Components | None:
-    """The figures of a table: its own file's, or None for the printed ones."""
-    return GAMES[game].read_components(text) if text else None
