@@ -67,7 +67,7 @@ strength: setup
 
 # The long proofs at full size, about an hour; their figures are in docs/reliability.md.
 soak: $(VENV)/dev
-	AKHET_MODE=compiled $(BIN)/python -P -m pytest -n 2 -m soak
+	AKHET_SOAK=1 AKHET_MODE=compiled $(BIN)/python -P -m pytest -n 2 -m soak
 
 screenshots: $(VENV)/dev
 	$(BIN)/python -P tools/screenshots.py

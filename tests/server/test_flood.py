@@ -128,8 +128,9 @@ class Flood:
         answer = json.loads(await pipe.exactly(int(between(text, b"content-length: ", b"\r\n"))))
         self.note("table", int(text[9:12]))
         if "table" in answer:
-            self.known.append((between(text, b"akhet=", b";").decode(), answer["table"]))
-            token, table = self.known[-1]
+            token, table = between(text, b"akhet=", b";").decode(), answer["table"]
+            if not body:  # it has begun
+                self.known.append((token, table))
         else:
             token, table = random.choice(self.known)
         line = Line(self.port, token)
@@ -188,7 +189,7 @@ class Flood:
         for n in range(150):
             status, found = await line.ask("GET", path)
             state = json.loads(found)
-            legal = state["view"]["legal"] if status == 200 else []
+            legal = state["view"]["legal"] if status == 200 and state["view"] else []
             if not legal:
                 break
             key = f"k{next(self.numbers)}"
