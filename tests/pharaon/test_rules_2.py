@@ -12,7 +12,7 @@ from akhet.games.pharaon.state import Pharaon
 from akhet.lang.pharaon_more import PharaonBoard
 from akhet.testing import check_game, play_again
 from tests.pharaon import konflikte, tables
-from tests.pharaon.konflikte import gifts, goods, options, play, player
+from tests.pharaon.konflikte import BASICS, gifts, goods, options, play, player
 from tests.pharaon.tables import AGR, JUS, ROY, all_gifts_but, task
 
 TEXT = FILE.read_text(encoding="utf-8")
@@ -126,6 +126,20 @@ def test_p57_his_resource_and_no_other_is_a_sword():
         play(state, "favour:1")
         assert len([name for name in options(state) if name.startswith("sword:")]) in (wanted, 0)
         assert wanted == 2 or ROY not in goods(state)
+
+
+def test_p57_the_bill_tells_what_his_sword_stands_for():
+    box = GAME.read_components(TEXT.replace(PAIR, 'pair = ["royalty", "sword"]'))
+    mine = {"construction": 1, "silver": 1, "sword": 1}
+    data = konflikte.position(goods={0: mine}, nobles={0: [28]})
+    state = GAME.load(data, box)
+    state.facts = facts = []
+    play(state, "nile:3")  # royalty and trade
+    while konflikte.asked(state)[0] in ("choose_slot", "access", "pay"):
+        play(state, options(state)[0])
+
+    stands = {fact.args[1]: fact.args[2] for fact in facts if fact.key == "stands"}
+    assert stands == {10: BASICS.index("trade"), 12: BASICS.index(ROY)}
 
 
 def test_p57_a_file_without_the_pair_is_what_it_was():

@@ -46,7 +46,7 @@ def tell_bill(state: Pharaon, player: i64, cost: i64, sword: i64, brought: bool)
     for bill in bills(state.access, cost, extra_of(state, state.conflict - 1)):
         squares = bill.solves + bill.acts
         first = len(bill.solves) if brought else 0
-        places = laid_out(coins, squares, reach, first)
+        places = laid_out(coins, squares, reach, first, state.box.sword_for)
         if len(places) == len(squares):
             tell_squares(state, player, bill, coins, places)
             return
@@ -128,20 +128,27 @@ def lowest(found: i64) -> i64:
 # ---------------------------------------------------------------- which coin where
 
 
-def laid_out(coins: list[int], squares: list[int], reach: i64, first: int) -> list[int]:
-    """A square for each coin, or too few if there is no way; a brought sword from `first` on."""
+def laid_out(coins: list[int], squares: list[int], reach: i64, first: int, sword: i64) -> list[int]:
+    """A square for each coin, or too few if there is no way; a brought sword from `first` on.
+
+    `sword` are the colours that the commander's sword can stand for.
+    """
     places: list[int] = []
-    if len(coins) == len(squares) and fits(coins, squares, reach, first, places):
+    if len(coins) == len(squares) and fits(coins, squares, reach, first, sword, places):
         return places
     return places if not coins and not squares else [NONE] * (len(squares) + 1)
 
 
-def fits(coins: list[int], squares: list[int], reach: i64, first: int, places: list[int]) -> bool:
+def fits(
+    coins: list[int], squares: list[int], reach: i64, first: int, sword: i64, places: list[int]
+) -> bool:
     """Lays the next coin on a square it can stand for, its own colour first, and the rest."""
     if len(places) == len(coins):
         return True
     coin = coins[len(places)]
     can: i64 = ANY_COLOUR if coin >= SILVER_COIN else colours_of(coin, reach)
+    if coin >= SWORD_COIN:
+        can = sword
     for wanted in (True, False):
         for place, colour in enumerate(squares):
             own = coin < SILVER_COIN and colour == own_colour(coin)
@@ -149,7 +156,7 @@ def fits(coins: list[int], squares: list[int], reach: i64, first: int, places: l
                 continue
             if colour == ANY or (can >> colour) & 1 == 1:
                 places.append(place)
-                if fits(coins, squares, reach, first, places):
+                if fits(coins, squares, reach, first, sword, places):
                     return True
                 places.pop()
     return False
