@@ -25,7 +25,7 @@ from akhet.match import Match
 from akhet.server.api import ENDPOINTS
 from akhet.server.app import make_app
 from akhet.server.desk import Desk
-from akhet.server.lobby import lay
+from akhet.server.lobby import lay, new_table
 from akhet.server.logs import LONGEST, Short
 from akhet.server.migrations import upgrade
 from akhet.server.schema import GATHERING, PERSON, PLAYING
@@ -80,7 +80,8 @@ class World:
             status = GATHERING if match is fresh else PLAYING
             seats = [Seat(n, PERSON, self.host.id, "", f"Ann {n}") for n in range(2)]
             id = match.header.id
-            await lay(desk.tables, self.host, id, match, seats, "never", "T", True, "", status)
+            table = new_table(desk.tables, self.host, match, seats, "never", "T", True, status, id)
+            await lay(desk.tables, table)
 
     def do(self, work: Any) -> Any:
         return self.loop.run_until_complete(work)

@@ -136,7 +136,11 @@ def api(match: Match) -> dict[str, list[Case]]:
         f"POST {t}/recovery": [Case(SEAT)],
         f"POST {t}/reissue": [Case(SEAT)],
         f"POST {t}/eyes": [Case(SEAT)],
-        f"POST {t}/nonce": [Case({"nonce": "n" * 64})],
+        f"POST {t}/look": [Case({"eyes": "e" * 43}), Case({"eyes": "e" * 5_000})],
+        f"GET {t}/links": [Case(query="seat=0")],
+        f"POST {t}/links/close": [Case({"seat": 0, "id": "x" * 16})],
+        f"POST {t}/commit": [Case({"commitment": "a" * 64}), Case({"commitment": "a" * 9_000})],
+        f"POST {t}/open": [Case({"nonce": "n" * 64})],
         f"POST {t}/commands": [
             Case({**ORDER, "action": "a" * 40}),
             Case({**ORDER, "actions": ["a" * 40] * 64}),
@@ -150,6 +154,7 @@ def api(match: Match) -> dict[str, list[Case]]:
         f"GET {t}/position/{{line}}": [
             Case(params={"line": str(n)}, query="seat=1") for n in (0, last // 2, last, "9" * 3_000)
         ],
+        f"GET {t}/text": [Case(query=f"line={n}&lang=de&seat=1") for n in (0, last, END)],
         f"GET {t}/positions": [
             Case(query=f"first={n}&count=60&seat=1") for n in (0, last // 2, last - 60, END)
         ],
@@ -157,7 +162,11 @@ def api(match: Match) -> dict[str, list[Case]]:
             Case(query="action=" + "a" * 3_000),
             Case(query="&".join(["action=take"] * 64)),
         ],
-        f"GET {t}/ways": [Case(), Case(query="&".join(["begin=take"] * 64))],
+        f"GET {t}/ways": [
+            Case(),
+            Case(query="begin=" + "a," * 1_500),
+            Case(query="&".join(["begin=take"] * 64)),
+        ],
         f"GET {t}/figures": PLAIN,
         f"GET {t}/verify": PLAIN,
         f"GET {t}/advice": [Case(query="since=0")],
@@ -176,7 +185,7 @@ def pages(match: Match) -> dict[str, list[Case]]:
     uploads = [multipart({}, "file", data) for data in files(match)]
     return {
         "GET /": PLAIN,
-        "GET /open": [Case(query="link=" + "/table/" * 500)],
+        "POST /open": [Case({"link": "/table/" * 2_000}), Case({"link": "/seat#" + "a" * 9_000})],
         "POST /play": [Case({"game": "pharaon"}), Case({"game": LONG})],
         "POST /alone": [Case({"game": "imhotep"})],
         "GET /new": [Case(query="game=pharaon")],
@@ -188,7 +197,9 @@ def pages(match: Match) -> dict[str, list[Case]]:
             Case(b"a&" * (BIG // 2), kind=FORM),
         ],
         "GET /seat/{token}": [Case(params={"token": "t" * 3_000})],
-        "POST /seat/{token}": [Case({}, params={"token": "t" * 3_000})],
+        "GET /seat": PLAIN,
+        "POST /seat": [Case({"token": "t" * 9_000})],
+        "POST /seat/take": [Case({"token": "t" * 9_000})],
         "GET /tables": [Case(query="which=over")],
         "GET /history": PLAIN,
         "GET /next": [Case(query="after=" + "a" * 3_000)],
@@ -197,7 +208,9 @@ def pages(match: Match) -> dict[str, list[Case]]:
             Case(query=query)
             for query in ("", "log=all", "line=0", f"line={last}&seat=1", "eyes=" + "e" * 3_000)
         ],
+        f"POST {t}/plain": [Case({"eyes": "e" * 9_000})],
         f"GET {t}/verify": PLAIN,
+        f"POST {t}/links/close": [Case({"seat": "0", "id": LONG})],
         f"POST {t}/advice": [Case({"line": "0"})],
         f"POST {t}/join": [Case(NAME)],
         f"POST {t}/leave": NOTHING,
@@ -205,7 +218,6 @@ def pages(match: Match) -> dict[str, list[Case]]:
         f"POST {t}/seat": [Case({"seat": "1", "to": LONG})],
         f"POST {t}/order": [Case({"order": "1,0"})],
         f"POST {t}/start": NOTHING,
-        f"POST {t}/nonce": [Case({"nonce": LONG})],
         f"POST {t}/act": [Case({**order, "action": LONG})],
         f"POST {t}/undo": [Case(order)],
         f"POST {t}/done": [Case(order)],
@@ -219,7 +231,6 @@ def pages(match: Match) -> dict[str, list[Case]]:
         f"POST {t}/reissue": [Case(SEAT)],
         f"POST {t}/eyes": [Case(SEAT)],
         f"POST {t}/hide": NOTHING,
-        "GET /qr": [Case(query="text=" + "a" * 3_000), Case(query="path=/table/" + "a" * 3_000)],
         "GET /status": PLAIN,
         "GET /words/{lang}.json": [Case(params={"lang": found}) for found in ("en", "x" * 3_000)],
         "POST /me": [Case({"name": LONG})],
