@@ -7,7 +7,6 @@ from typing import Any
 import httpx
 import pytest
 
-from akhet.core import totals
 from tests.web.conftest import Running
 from tests.web.hands import (
     Hand,
@@ -262,25 +261,3 @@ def test_the_live_score_sheet_agrees_with_the_rules(
         page.locator(".ak-sc").first.click()
         shown = page.locator(".ak-scores tfoot tr").first.locator("td").all_inner_texts()
         assert [int(text.replace("−", "-")) for text in shown] == answer["forecast_before"]
-
-
-FORECAST = """async ([positions, figures]) => {
-  const rules = await import('/static/app/games/imhotep/rules.js');
-  const sum = (row) => Object.values(row).reduce((a, b) => a + b, 0);
-  return positions.map((one) => rules.forecast(one, figures).map(sum));
-}"""
-
-
-@pytest.mark.parametrize("sides", ["a", "b"])
-def test_the_forecast_of_the_app_agrees_with_the_rules(open_page: Any, sides: str) -> None:
-    options = {"burial": sides, "obelisks": sides, "wrath": "on"}
-    positions, wanted = [], []
-    for seed in range(12):
-        match = played(2 + seed % 3, lambda position: False, options, seed=seed)
-        for line in range(0, len(match.lines), 7):
-            state = match.position(line)
-            positions.append(match.game.dump(state))
-            wanted.append(totals(match.game.forecast(state)))
-    figures = getattr(match.components, "figures", {})
-    found = open_page("/status").evaluate(FORECAST, [positions, figures])
-    assert found == wanted
