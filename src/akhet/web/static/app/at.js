@@ -22,30 +22,41 @@ function useHere(id) {
 
 /**
  * A thing on the board. `children` may be a function of its state: `legal`, `picked` or ``.
- * @param {{id: string, label: string, tip?: string, children?: any}} p
+ * One that is `direct` is chosen by one click, also where what it stands on leads to it.
+ * @param {{id: string, label: string, tip?: string, direct?: boolean, children?: any}} p
  */
-export function At({ id, label, tip, children }) {
+export function At({ id, label, tip, direct, children }) {
   useHere(id);
   const hint = past.value !== null && hinted.value.has(id);
   const state = picked.value.has(id) ? 'picked' : hint || next.value.has(id) ? 'legal' : '';
   const drawn = typeof children === 'function' ? children(state) : children;
   const active = !hint && (state !== '' || leads(id));
   const words = state ? `${label}, ${t(`app.at.${hint ? 'hint' : state}`)}` : label;
-  return html`<g class=${`ak-at ${state} ${hint ? 'hint' : ''}`} data-at=${id} data-tip=${tip} role=${active ? 'button' : 'img'}
+  return html`<g class=${`ak-at ${state} ${hint ? 'hint' : ''}`} data-at=${id} data-direct=${direct ? '' : undefined} data-tip=${tip} role=${active ? 'button' : 'img'}
     aria-pressed=${active ? String(state === 'picked') : undefined} aria-label=${words}
     tabindex=${home.value === id ? 0 : -1}
     onFocus=${() => { roved.value = id; }}><g aria-hidden="true">${drawn}</g></g>`;
 }
+
+/** The things under a click, the topmost first. @param {MouseEvent} event @returns {Element[]} */
+export function under(event) {
+  const target = /** @type {Element} */ (event.target);
+  const layers = event.isTrusted && event.detail > 0 ? document.elementsFromPoint(event.clientX, event.clientY) : [target];
+  return [...new Set(layers.flatMap((element) => element.closest('[data-at]') ?? []))];
+}
+
+/** What a thing is called in paths. @param {Element} thing */
+export const idOf = (thing) => thing.getAttribute('data-at') ?? '';
 
 /**
  * A click on the board means the topmost thing there that leads anywhere, best one that is lit now:
  * stones and scenery lie over ships and sites without being in the way. @param {MouseEvent} event
  */
 export function pick(event) {
-  const target = /** @type {Element} */ (event.target);
-  const layers = event.isTrusted && event.detail > 0 ? document.elementsFromPoint(event.clientX, event.clientY) : [target];
-  const found = layers.flatMap((element) => element.closest('[data-at]')?.getAttribute('data-at') ?? []);
-  const wanted = found.find((id) => next.value.has(id)) ?? found.find((id) => picked.value.has(id) || leads(id));
+  const things = under(event);
+  const found = things.map(idOf);
+  const direct = things.filter((thing) => thing.hasAttribute('data-direct')).map(idOf);
+  const wanted = direct.find(leads) ?? found.find((id) => next.value.has(id)) ?? found.find((id) => picked.value.has(id) || leads(id));
   if (wanted) point(wanted);
 }
 

@@ -1,6 +1,7 @@
 /** The map of Amun-Re, wide or tall: land, pieces, bids, the track, and what a choice would do. */
 import { html, useEffect, useRef, useState } from '../../lib.js';
-import { walk } from '../../at.js';
+import { idOf, pick, under, walk } from '../../at.js';
+import { actions, chosen, point } from '../../choose.js';
 import { useFollowed, useMotion } from '../../motion.js';
 import { Box, Disc, Txt, Use } from '../../svg.js';
 import { t } from '../../words.js';
@@ -8,7 +9,7 @@ import { Brick, Dashed, Farmer, Pyramid, Temple } from './draw.js';
 import { Land, wideSpots } from './land.js';
 import { tallLayout, wideLayout } from './layout.js';
 import { Decks, Offers, Prices, Track } from './panels.js';
-import { amount, draft, planned, planning } from './plan.js';
+import { add, adds, amount, draft, planned, planning } from './plan.js';
 import { PROVINCES, fieldOf, owned, pieces } from './rules.js';
 import { Hatching, TallScenery, WideScenery } from './scenery.js';
 import { Tile, tallSpots } from './tiles.js';
@@ -53,7 +54,7 @@ export function Board(p) {
   const plan = planning();
   const reach = plan === 'offer' ? fieldOf(figures, draft().steal ? -figures.offering[4] : draft().gold) : 0;
   const Province = wide ? Land : Tile;
-  return html`<svg class=${wide ? 'ak-wide' : 'ak-tall'} viewBox=${L.view} preserveAspectRatio=${wide ? 'xMidYMid meet' : 'xMidYMin meet'} role="group" aria-label=${t('app.board')} ref=${root} onKeyDown=${walk}>
+  return html`<svg class=${wide ? 'ak-wide' : 'ak-tall'} viewBox=${L.view} preserveAspectRatio=${wide ? 'xMidYMid meet' : 'xMidYMin meet'} role="group" aria-label=${t('app.board')} ref=${root} onKeyDown=${walk} onClick=${(/** @type {MouseEvent} */ event) => touch(event, wide)}>
     <${Hatching} /><${Box} x=${-600} y=${-400} w=${2400} h=${1800} fill="var(--ground)" /><${Box} x=${-600} y=${-400} w=${2400} h=${1800} fill="url(#pt-ground)" />
     ${wide ? html`<${WideScenery} L=${L} position=${position} />` : html`<${TallScenery} L=${L} position=${position} />`}
     ${PROVINCES.map((name, n) => html`<${Province} key=${name} L=${L} name=${name} position=${position} figures=${figures} after=${after} first=${n === 0} />`)}
@@ -63,6 +64,23 @@ export function Board(p) {
     <${Ghosts} L=${L} position=${position} figures=${figures} after=${after} />
     <${Floats} L=${L} position=${position} floats=${p.floats} /><${Reveal} L=${L} floats=${p.floats} names=${p.names} figures=${figures} />
   </svg>`;
+}
+
+/**
+ * A click on the map: a piece more in a province of the plan, or whatever is lit there. The tall map has
+ * no ladders: there every tap on a province raises the bid for it. @param {MouseEvent} event @param {boolean} wide
+ */
+function touch(event, wide) {
+  const name = under(event).map(idOf).find((id) => id.startsWith('prov:'))?.slice(5) ?? '';
+  if (name && adds(name)) add(name, 1);
+  else if (wide || !raise(name)) pick(event);
+}
+
+/** Chooses the least bid for a province, or the next above the one chosen; answers whether there is one. @param {string} name */
+function raise(name) {
+  const bids = actions.value.filter((action) => action.group === 'bid' && action.path[0] === `prov:${name}`);
+  const here = bids.findIndex((action) => action.name === chosen.value?.name);
+  return bids.length > 0 && point(bids[(here + 1) % bids.length].path[1]);
 }
 
 /** Where pieces come from that were not on the map. @param {any} L @param {any} position @param {any} piece @param {number | null} me */
@@ -124,9 +142,13 @@ function Reveal({ L, floats, names, figures }) {
   useEffect(() => {
     if (mark === undefined) return undefined;
     setOpen([...offers].sort((a, b) => a.seat - b.seat));
+    return undefined;
+  }, [mark]);
+  useEffect(() => { // by its own clock: the points that brought it are gone before
+    if (!open.length) return undefined;
     const timer = setTimeout(() => setOpen([]), SHOWN);
     return () => clearTimeout(timer);
-  }, [mark]);
+  }, [open]);
   if (!open.length) return null;
   const total = open.reduce((sum, one) => sum + (one.points || -figures.offering[4]), 0);
   const [w, h] = [open.length * 62 + 24, 118];

@@ -8,7 +8,7 @@ import { Brick, Camel, Coin, Field, Hollow } from './draw.js';
 import { Emblem } from './emblems.js';
 import { RUNG } from './layout.js';
 import { SPACES, bidIn, blockedIn, printed, stateOf } from './rules.js';
-import { add, adds } from './plan.js';
+import { adds } from './plan.js';
 import { lostBids, provinceText } from './words.js';
 
 /** @param {number[][]} points */
@@ -28,12 +28,7 @@ export function look(position, name, state) {
 /** A province one can point at, or add a piece to. @param {{id: string, label: string, tip: string, first?: boolean, name: string, children: any}} p */
 export function Target({ id, label, tip, first, name, children }) {
   if (!adds(name)) return html`<${At} id=${id} label=${label} tip=${tip} first=${first}>${children}<//>`;
-  return html`<g class="ak-at legal" data-at=${id} data-tip=${tip} role="button" tabindex="0" aria-label=${`${label}, ${t('app.amunre.add_here')}`} onClick=${() => add(name, 1)}>${children('legal')}</g>`;
-}
-
-/** What is printed on a province belongs to it: a click there is a click on the province. @param {MouseEvent} event */
-export function forward(event) {
-  /** @type {Element} */ (event.currentTarget).previousElementSibling?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  return html`<g class="ak-at legal" data-at=${id} data-tip=${tip} role="button" tabindex="0" aria-label=${`${label}, ${t('app.amunre.add_here')}`}>${children('legal')}</g>`;
 }
 
 /** @param {any} p */
@@ -41,7 +36,7 @@ export function Land({ L, name, position, figures, after, first }) {
   const label = provinceText(name, position, figures);
   return html`<${Target} id=${`prov:${name}`} tip=${`prov:${name}`} first=${first} label=${label} name=${name}>
     ${(/** @type {string} */ state) => html`<${Ground} L=${L} name=${name} position=${position} state=${state} />`}<//>
-    <g class="ar-print" aria-hidden="true" data-tip=${`prov:${name}`} onClick=${forward}><${Printed} L=${L} name=${name} position=${position} figures=${figures} /></g>
+    <g class="ar-print" aria-hidden="true" data-tip=${`prov:${name}`}><${Printed} L=${L} name=${name} position=${position} figures=${figures} /></g>
     ${stateOf(position, name) === 'sale' && html`<${Ladder} L=${L} name=${name} position=${position} after=${after} />`}`;
 }
 
@@ -120,7 +115,7 @@ function Rung({ L, name, space, bar, taken }) {
   const id = `bid:${name}.${space}`;
   const words = t('amunre.action.bid', { space, province: t(`amunre.province.${name}`) });
   const open = leads(id);
-  return html`<${At} id=${id} label=${words} tip="bid">${(/** @type {string} */ at) => { const state = at || (open ? 'legal' : ''); return html`
+  return html`<${At} id=${id} label=${words} tip="bid" direct>${(/** @type {string} */ at) => { const state = at || (open ? 'legal' : ''); return html`
     <${Box} x=${x} y=${y} w=${w} h=${h} rx=${5} fill=${state === 'picked' ? 'var(--select)' : state ? 'var(--gold-wash)' : 'transparent'} stroke=${state === 'legal' ? 'var(--legal)' : 'none'} stroke-width="1.8" />
     ${!taken && html`<${Txt} x=${x + w / 2} y=${y + h / 2 + 4.5} s=${L.f(13)} a="middle" w=${state ? 750 : 500} fill=${state === 'picked' ? 'var(--limestone)' : state ? 'var(--kohl)' : 'var(--umber)'}>${space}<//>`}
     ${bar && html`<path d=${`M${x + 4} ${y + h - 4}L${x + w - 4} ${y + 4}M${x + 4} ${y + 4}L${x + w - 4} ${y + h - 4}`} stroke="var(--carnelian)" stroke-width="2.2" stroke-linecap="round" />`}`; }}<//>`;

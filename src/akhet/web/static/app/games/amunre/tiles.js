@@ -4,7 +4,7 @@ import { Box, Disc, Txt, Use } from '../../svg.js';
 import { t } from '../../words.js';
 import { Coin, Hollow } from './draw.js';
 import { Emblem } from './emblems.js';
-import { Target, forward, look } from './land.js';
+import { Target, look } from './land.js';
 import { bidIn, blockedIn, farmersIn, printed, stateOf } from './rules.js';
 import { lostBids, provinceText } from './words.js';
 
@@ -14,12 +14,12 @@ export function Tile({ L, name, position, figures, after, first }) {
   const { x, y, w, h } = L.land(name);
   const { ink, kind, owner } = look(position, name, '');
   return html`<${Target} id=${`prov:${name}`} tip=${`prov:${name}`} first=${first} label=${label} name=${name}>${(/** @type {string} */ state) => html`<${Frame} L=${L} name=${name} position=${position} state=${state} />`}<//>
-    <g class="ar-print" aria-hidden="true" data-tip=${`prov:${name}`} onClick=${forward}>
+    <g class="ar-print" aria-hidden="true" data-tip=${`prov:${name}`}>
       <${Emblem} name=${name} x=${x + w - 34} y=${y + h - 34} s=${30} fill=${owner === null ? 'var(--ground-ink)' : 'var(--kohl)'} opacity=${owner === null ? 0.6 : 0.16} />
       <${Txt} x=${x + 8} y=${y + 17} s=${L.f(14.5)} d=${true} fill=${ink} fit=${w - 14}>${t(`amunre.province.${name}`)}<//>
       <${Counts} L=${L} name=${name} position=${position} figures=${figures} after=${after} />
       <${Gains} L=${L} name=${name} position=${position} figures=${figures} />
-      <${Foot} L=${L} name=${name} position=${position} after=${after} kind=${kind} /></g>`;
+      <${Foot} L=${L} name=${name} position=${position} after=${after} kind=${kind} shrines=${printed(figures, 'temples', name)} /></g>`;
 }
 
 /** @param {any} p */
@@ -39,7 +39,9 @@ function Counts({ L, name, position, figures, after }) {
   const fields = of('fields') + of('printed_farmers');
   const now = farmersIn(position, figures, name);
   const then = after ? farmersIn(after, figures, name) : now;
-  const text = (stateOf(position, name) === 'owned' || of('printed_farmers')) && fields ? `${then}/${fields}` : String(fields || then);
+  const beside = (after ?? position).provinces[name].lowland; // they stand beside the fields
+  const counted = fields ? `${then - beside}/${fields}${beside ? `+${beside}` : ''}` : String(then);
+  const text = stateOf(position, name) === 'owned' || of('printed_farmers') ? counted : String(fields || then);
   let at = x + 8;
   const field = at;
   if (fields || now) at += 17 + text.length * 6.6 + 6;
@@ -63,14 +65,14 @@ function Gains({ L, name, position, figures }) {
 }
 
 /** The bid or what became of the province. @param {any} p */
-function Foot({ L, name, position, after, kind }) {
+function Foot({ L, name, position, after, kind, shrines }) {
   const { x, y, w, h } = L.land(name);
   const line = y + h - 13;
   const bid = bidIn(position, name);
   const ghost = after && bidIn(after, name);
   const lost = lostBids(position, name);
   if (kind === 'owned') return null;
-  if (kind !== 'sale') return html`<${Txt} x=${x + 8} y=${line + 4} s=${L.f(12)} fill="var(--umber)" fit=${w - 14}>${t(`amunre.board.${kind}`)}<//>`;
+  if (kind !== 'sale') return html`<${Txt} x=${x + 8} y=${line + 4} s=${L.f(12)} fill="var(--umber)" fit=${w - 14 - shrines * 15}>${t(`amunre.board.${kind}`)}<//>`;
   const shown = ghost ?? bid;
   const changed = ghost && (!bid || bid.seat !== ghost.seat || bid.space !== ghost.space);
   return html`${shown ? html`<${Txt} x=${x + 37} y=${line + 6} s=${L.f(17)} w=${750}>${shown.space}<//>` : html`<${Txt} x=${x + 8} y=${line + 4} s=${L.f(12)} fill="var(--umber)" fit=${w - 40}>${t('app.amunre.no_bid')}<//>`}

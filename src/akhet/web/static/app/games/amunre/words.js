@@ -105,7 +105,7 @@ export function explain(key, position, figures) {
   if (kind === 'card' || kind === 'sell') return of(`amunre.card.${rest}`);
   if (kind === 'correct') return of('amunre.card.offering_correction');
   if (kind === 'item') return of(`amunre.piece.${PIECES.item[/** @type {'card'} */ (rest)]}`);
-  if (kind === 'field') return { title: rangeOf(figures, Number(rest)), text: t('app.amunre.step', { range: t('amunre.piece.track.name'), gold: figures.harvest[Number(rest)], points: figures.temple_points[Number(rest)] }) };
+  if (kind === 'field' && rest) return { title: rangeOf(figures, Number(rest)), text: t('app.amunre.step', { range: t('amunre.piece.track.name'), gold: figures.harvest[Number(rest)], points: figures.temple_points[Number(rest)] }) };
   if (has(`amunre.piece.${kind}.help`)) return of(`amunre.piece.${kind}`);
   return of(`app.amunre.tip.${kind}`);
 }
