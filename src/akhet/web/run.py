@@ -21,6 +21,7 @@ from akhet.server.migrations import upgrade
 from akhet.server.settings import Settings
 from akhet.server.wire import raise_descriptors, wire_options
 from akhet.web.pages import PAGES
+from akhet.web.visit import compile_templates
 
 GRACE_SECONDS = 4
 PORTS_TO_TRY = 20
@@ -106,4 +107,4 @@ def app_from_environment() -> Starlette:
     calm_collector()
     raise_descriptors()
     settings = Settings(**json.loads(os.environ[SETTINGS]))
-    return make_app(settings, pages=PAGES, chores=[tidy])
+    return make_app(settings, pages=PAGES, chores=[tidy, compile_templates])

@@ -1,5 +1,6 @@
 """A visit to a page: who comes, in which language and light, and the frame every page stands in."""
 
+import asyncio
 import logging
 import secrets
 import time
@@ -66,6 +67,12 @@ TEMPLATES.globals.update(
     GAME_ICONS=GAME_ICONS,
     GAMES=GAMES,
 )
+
+
+async def compile_templates(_desk: Desk) -> None:
+    """Compiles every page beside the loop, so that no first visitor holds up the others."""
+    for name in TEMPLATES.list_templates():
+        await asyncio.to_thread(TEMPLATES.get_template, name)
 
 
 @dataclass
