@@ -17,7 +17,8 @@ from akhet.bots import BOTS
 from akhet.core import AnyGame, BadComponents, Components, Rng
 from akhet.games import GAMES
 from akhet.match import Match
-from akhet.match.file import text_of
+from akhet.match.dice import sealed
+from akhet.match.file import parsed, text_of
 from akhet.terminal.figures import own_text
 from tests.kept import FOLDER, PROMISED, TITLES, packed
 
@@ -49,13 +50,27 @@ class Maker:
         match = Match.new(self.game.key, seats, options, figures, secret, id)
         at = 1_763_000_000 + number if number % 7 == 0 else 0
         if number % 3 == 0:
-            for seat in self.dice.sample(range(seats), self.dice.randint(1, seats)):
-                match.mix(seat, self.dice.randbytes(8).hex(), at)
+            self.mix(match, number % 2 == 0, at)
         if number % 4 == 0:
             players = json.dumps({"players": ["Ann", "bot:greedy"][:seats]})
             match.note(0, players, at)
         match.begin(at)
         return self.finish(match, at)
+
+    def mix(self, match: Match, commits: bool, at: int) -> None:
+        """People add to the luck: by commitment, or in the first version's way."""
+        seats = match.header.seats
+        chosen = self.dice.sample(range(seats), self.dice.randint(1, seats))
+        nonces = {seat: self.dice.randbytes(8).hex() for seat in chosen}
+        for seat, nonce in nonces.items() if commits else ():
+            match.commit(seat, sealed(nonce, match.header.id), at)
+        for seat, nonce in nonces.items():
+            if commits and self.dice.random() < 0.1:
+                match.withhold(seat, at)
+            else:
+                match.mix(seat, nonce, at)
+        if commits and seats > 1 and self.dice.random() < 0.5:
+            match.draw_seats(at)
 
     def options(self, number: int, seats: int) -> dict[str, str]:
         """Table options, any that this seat count allows; every value in its turn."""
@@ -96,7 +111,7 @@ class Maker:
             seat = dice.choice(match.game.waiting(match.state))
             seen = match.game.mask(match.state, seat)
             action = BOTS[hands[seat]].choose(match.game, seen, seat, rng)
-            match.submit(seat, match.game.action_name(action), at)
+            match.submit_all(seat, self.answer(match, seat, action), at)
             while dice.random() < restless and match.undo_target(seat) is not None:
                 match.undo(seat, at)
             if consents and dice.random() < 0.02 and match.targets():
@@ -107,13 +122,20 @@ class Maker:
                 match.note(seat, dice.choice(("done", "Gut gespielt! ☥", "à vous")), at)
         return match
 
+    def answer(self, match: Match, seat: int, action: int) -> list[str]:
+        """A choice alone, or now and then a whole answer that begins with it."""
+        way = [action]
+        if self.dice.random() < 0.05:
+            way = self.dice.choice(match.game.ways(match.state, seat, [action], 50).ways)
+        return [match.game.action_name(action) for action in way]
+
     def write(self, path: Path) -> None:
         """Makes all matches and writes them."""
         for number in range(EACH):
             self.made.append(self.make(number))
         self.check()
         ordered = sorted(self.made, key=lambda match: match.header.seats)
-        texts = [packed([json.loads(row) for row in text_of(match).splitlines()])
+        texts = [packed(parsed(text_of(match)))
                  for match in ordered]  # fmt: skip
         figures = {own.digest: text for text, own in self.figures}
         rows = [figures, *texts]
