@@ -33,8 +33,9 @@ def test_case_32_kept_matches_fold_and_verify(made: str, title: str):
         missing = report.findings.codes("unchecked")  # the origins of forks are not kept
         assert report.match.over, match.name
         assert missing == ["fork"] if match.header.get("prefix") else report.draws_checked
-        if any("nonce" in row for row in match.rows):  # before nonces were committed to
-            assert "plain" in report.findings.codes("beyond")
+        mixed = any("nonce" in row for row in match.rows)
+        plain = mixed and not any("commit" in row for row in match.rows)
+        assert ("plain" in report.findings.codes("beyond")) == plain, match.name
         assert report.match.lines[-1].hash == match.hash, match.name
         checked += 1
     assert checked >= PROMISED / EVERY
