@@ -118,7 +118,8 @@ class Bots:
             reason = str(answer.get("error", error))[:150]
             legal = match.game.options(match.state, seat)
             move = match.game.action_name(secrets.choice(legal))
-            new = match.note(seat, f"bot fallback: {reason}", now)
+            told = match.room.notes_left(seat) > 0  # a bot that always fails goes on all the same
+            new = match.note(seat, f"bot fallback: {reason}", now) if told else []
             new += match.submit(seat, move, now)
         await self.tables.commit(live, new)
 
