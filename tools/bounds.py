@@ -66,7 +66,7 @@ def indexes() -> list[str]:
     found = subprocess.run(
         [sys.executable, "-m", "pip", "config", "list"], capture_output=True, text=True
     ).stdout
-    words: list[str] = []
+    words = ["--index-strategy", "unsafe-best-match"]  # as pip does: the best of all indexes
     for line in found.splitlines():
         key, _sign, value = line.partition("=")
         flag = {"extra-index-url": "--extra-index-url", "find-links": "--find-links"}
