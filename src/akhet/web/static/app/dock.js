@@ -13,7 +13,7 @@ import { Sentences } from './said.js';
 /** @param {{icon: string, label: string, small?: string, kb?: string, state?: string, off?: string, work: () => void, at?: string}} p */
 function Choice({ icon, label, small, kb, state = 'legal', off, work, at }) {
   const tell = () => { if (off) error.value = off; else work(); };
-  return html`<button class=${`ak-btn ${off ? 'off' : state}`} aria-disabled=${off ? 'true' : undefined} title=${off} data-choice=${at} data-key=${off ? undefined : kb}
+  return html`<button class=${`ak-btn ${off ? 'off' : state}`} aria-disabled=${off ? 'true' : undefined} data-why=${off || undefined} data-choice=${at} data-key=${off ? undefined : kb}
     data-tip=${at?.includes(':') ? at : undefined} aria-pressed=${String(state === 'sel')} onClick=${tell}><${Icon} name=${icon} s=${20} /><span>${label}${small && html`<small>${small}</small>`}</span>${kb && html`<kbd aria-hidden="true">${kb}</kbd>`}</button>`;
 }
 
@@ -47,15 +47,24 @@ function Question() {
     return html`<h2 class="ak-q">${title}<small>${detail} <${Sentences} says=${says} by=${me.value ?? undefined} /></small></h2>`;
   }
   const way = path.value.map((at) => game.value.step(at).label).join(' › ');
-  const more = way || (has(`app.hint.${hint.value}`) ? t(`app.hint.${hint.value}`) : '');
+  const then = game.value.following?.() || (way && t('app.go_on', { what: way }));
+  if (then) return html`<h2 class="ak-q">${then}</h2>`;
+  const more = has(`app.hint.${hint.value}`) ? t(`app.hint.${hint.value}`) : '';
   return html`<h2 class="ak-q">${game.value.asking?.() ?? game.value.question()}${more && html`<small>${more}</small>`}</h2>`;
+}
+
+/** What somebody else is asked, as others read it. */
+function theirs() {
+  const own = game.value.theirs?.();
+  const what = game.value.question();
+  return own || (what === t('app.your_turn') ? '' : t('app.they_decide', { what }));
 }
 
 /** What stands in the dock while somebody else acts. */
 function Waiting() {
   const waiting = table.value.waiting.map((seat) => names.value[seat]);
   return html`<h2 class="ak-q">${t('app.waiting', { name: waiting.join(', ') })}${me.value === null && html`<small>${t('app.watching')}</small>`}</h2>
-    <p class="ak-hint">${t('app.they_decide', { what: game.value.question() })}</p>`;
+    <p class="ak-hint">${theirs()}</p>`;
 }
 
 /** @param {{label: string, off?: boolean, icon?: string, kb?: string, work: () => void}} p */
@@ -77,8 +86,9 @@ function Confirm() {
 
 /** Cancel and Undo. @param {{begun: any, off: boolean, work: () => void}} p */
 function Back({ begun, off, work }) {
+  const none = !view.value.can_undo;
   return html`<div class="ak-row"><button class="ak-btn" data-cancel disabled=${!begun} onClick=${work}>${t('app.cancel')}</button>
-    <button class="ak-btn" data-undo disabled=${off || !view.value.can_undo} title=${view.value.can_undo ? '' : t('app.no_undo')} onClick=${undo}><${Icon} name="ui-undo" s=${16} />${t('app.undo')}</button></div><${Few} />`;
+    <button class=${`ak-btn ${none ? 'off' : ''}`} data-undo disabled=${off} aria-disabled=${none ? 'true' : undefined} data-why=${none ? t('app.no_undo') : undefined} onClick=${() => (none ? undefined : undo())}><${Icon} name="ui-undo" s=${16} />${t('app.undo')}</button></div><${Few} />`;
 }
 
 /** How often one can still undo, when that is not often. */

@@ -1,6 +1,7 @@
 /** The keyboard: Enter confirms, Escape cancels, letters and figures are those on the buttons. */
 import { back, chosen, clear } from './choose.js';
 import { confirm, endTurn, undo } from './play.js';
+import { wasPressed } from './hand.js';
 import { hideTip } from './tips.js';
 import { at, closeReplay, jump, step } from './replay.js';
 import { busy, game, pending, sheet, view } from './store.js';
@@ -27,7 +28,7 @@ function escape() {
 function enter(event, target) {
   if (sheet.value || busy.value || at.value >= 0) return;
   const thing = target.closest('[data-at]');
-  if (target.closest('.ak-conf, .ak-bar, .ak-rail, .ak-sheet, .ak-strip')) return;
+  if (target.closest('.ak-conf, .ak-bar, .ak-rail, .ak-sheet, .ak-strip') && !(target.closest('.ak-bar, .ak-rail') && wasPressed(target))) return;
   const made = pending.value ? null : game.value.plan?.();
   const plan = chosen.value && !made?.whole ? null : made;
   if (plan && target.closest('.ak-plan button')) return;

@@ -5,6 +5,7 @@ import { has, speak, t } from './words.js';
 import { adopt, figures, game, guessed, table } from './store.js';
 import { watchPreview } from './play.js';
 import { listenToSkip } from './motion.js';
+import { listenToHand } from './hand.js';
 import { listenToKeys } from './keys.js';
 import { listen, title } from './live.js';
 import { openReplay } from './replay.js';
@@ -57,6 +58,7 @@ async function start() {
   }
   root.replaceChildren();
   render(html`<${App} />`, root);
+  listenToHand();
   listenToKeys();
   listenToSkip();
   watchPreview();

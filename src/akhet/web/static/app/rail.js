@@ -22,7 +22,7 @@ function Player({ seat }) {
     <${Badge} seat=${seat} s=${small ? 24 : 32} />
     <div class="ak-who"><div class="ak-nm"><span>${name}</span>${waiting && !past.value && html`<span class=${`ak-tag ${mine ? 'go' : ''}`}>${t(mine ? 'app.tag.your_turn' : 'app.tag.turn')}</span>`}</div>
       <div class="ak-sub">${mine && !past.value ? names.value[seat] : subtitle(one)}</div></div>
-    <button class="ak-sc" onClick=${() => { sheet.value = 'score'; }} aria-label=${t('app.score_of', { name: names.value[seat], n: shown.value.scores[seat] })}>${score}${gain !== 0 && html`<b class="ak-then">${signed(gain)}</b>`}</button>
+    <button class="ak-sc" onClick=${() => { sheet.value = 'score'; }} aria-label=${t('app.score_of', { name: names.value[seat], n: shown.value.scores[seat] })}>${score}${gain !== 0 && html`<b class=${`ak-then ${gain < 0 ? 'less' : ''}`}>${signed(gain)}</b>`}</button>
     <div class="ak-more"><${SeatGoods} position=${position.value} figures=${figures.value} seat=${seat} small=${small} /></div></li>`;
 }
 

@@ -1,15 +1,15 @@
-/** Explanations: hover, focus or a long press on anything with `data-tip` says what it is. */
+/** Explanations: hover, focus or a long press on anything with `data-tip` says what it is, with `data-why` why not now. */
 import { html, signal, useEffect, useLayoutEffect, useRef } from './lib.js';
 import { game } from './store.js';
 
 const HOVER = 450;
 const PRESS = 480;
-const tip = signal(/** @type {null | {key: string, box: DOMRect}} */ (null));
+const tip = signal(/** @type {null | {key: string, why: string, box: DOMRect}} */ (null));
 let timer = 0;
 let pressed = false;
 
 /** @param {Event} event @returns {Element | null} */
-const source = (event) => (event.target instanceof Element ? event.target.closest('[data-tip]') : null);
+const source = (event) => (event.target instanceof Element ? event.target.closest('[data-tip], [data-why]') : null);
 
 /** @param {Element} element @param {number} wait */
 function later(element, wait) {
@@ -19,8 +19,9 @@ function later(element, wait) {
 
 /** @param {Element} element */
 function show(element) {
-  const key = element.getAttribute('data-tip');
-  if (key && element.isConnected) tip.value = { key, box: element.getBoundingClientRect() };
+  const key = element.getAttribute('data-tip') ?? '';
+  const why = element.getAttribute('data-why') ?? '';
+  if ((key || why) && element.isConnected) tip.value = { key, why, box: element.getBoundingClientRect() };
 }
 
 /** Hides the explanation; answers whether there was one. */
@@ -74,8 +75,9 @@ export function Tip() {
     if (tip.value && ref.current) place(ref.current, tip.value.box);
   });
   if (!tip.value) return null;
-  const { title, text } = game.value.explain(tip.value.key);
-  return html`<div class="ak-tip" ref=${ref} role="tooltip"><b>${title}</b>${text && html`<span>${text}</span>`}</div>`;
+  const { key, why } = tip.value;
+  const { title, text } = key ? game.value.explain(key) : { title: why, text: '' };
+  return html`<div class="ak-tip" ref=${ref} role="tooltip"><b>${title}</b>${key && why && html`<span>${why}</span>`}${text && html`<span>${text}</span>`}</div>`;
 }
 
 /** Puts the explanation beside what it explains, inside the window. @param {HTMLElement} element @param {DOMRect} box */

@@ -41,6 +41,8 @@
  * @property {((legal: string[]) => string | undefined)=} follows an answer that goes without saying after one's own choice
  * @property {(() => boolean)=} halfway whether undo goes on from here
  * @property {() => string} question
+ * @property {(() => string)=} following the question once something was pointed at, or nothing
+ * @property {(() => string)=} theirs the same question as the others read it, where it speaks of "your turn"
  * @property {(() => any)=} asking the question in the dock, where it says more than `question`
  * @property {(name: string) => {title: string, detail: string, verb: string}} proposal
  * @property {Record<string, string>=} tips where a tip has another key than the kind of thing a sentence names

@@ -13,7 +13,7 @@ export function OwnGoods({ position, seat, after }) {
   const gold = position.gold[seat];
   const less = planning().startsWith('buy') ? -cost() : after ? after.gold[seat] - gold : 0;
   const hand = handOf(position, seat);
-  return html`<div class="ak-own"><h3>${t('app.amunre.your_gold')}</h3><span class="ar-gold" data-tip="gold" tabindex="0" role="img" aria-label=${`${t('amunre.piece.gold.name')}: ${gold}`}><${Icon} name="gold" s=${28} />${gold}${less !== 0 && html`<b class="ak-then">${less > 0 ? '+' : '−'}${Math.abs(less)}</b>`}</span></div>
+  return html`<div class="ak-own"><h3>${t('app.amunre.your_gold')}</h3><span class="ar-gold" data-tip="gold" tabindex="0" role="img" aria-label=${`${t('amunre.piece.gold.name')}: ${gold}`}><${Icon} name="gold" s=${28} />${gold}${less !== 0 && html`<b class=${`ak-then ${less < 0 ? 'less' : ''}`}>${less > 0 ? '+' : '−'}${Math.abs(less)}</b>`}</span></div>
     <div class="ak-own ar-own-cards"><h3>${t('app.amunre.your_cards')}</h3><span class=${`ar-hand ${hand.length > 5 ? 'many' : ''}`}>${hand.length ? hand.map(([card, n]) => html`<${OwnCard} key=${card} card=${card} n=${n} />`) : html`<span class="ak-none">${t('app.amunre.at.none')}</span>`}</span></div>`;
 }
 

@@ -3,6 +3,7 @@ import { html } from '../../lib.js';
 import { Icon } from '../../svg.js';
 import { t } from '../../words.js';
 import { figures, labelOf, me, names, position, sheet, view } from '../../store.js';
+import { group, path } from '../../choose.js';
 import { answers, bill, offerHint, plan } from './answers.js';
 import { Board } from './board.js';
 import { OwnGoods, SeatGoods } from './goods.js';
@@ -54,6 +55,14 @@ function asking() {
   return question(now);
 }
 
+/** The question once a province, a card or a sale is chosen. */
+function following() {
+  const [kind, rest] = path.value[0]?.split(':') ?? [];
+  if (kind === 'prov' && asked(position.value) === 'bid') return t('app.amunre.follow.bid', { province: provinceName(rest) });
+  if (kind === 'card') return t('app.amunre.follow.card', { card: cardName(rest) });
+  return group.value === 'sell' ? t('app.amunre.follow.sell') : '';
+}
+
 /** Why nothing can be bought, if so. @param {string} kind */
 function shortage(kind) {
   if (most(kind.slice(4)) > 0) return '';
@@ -88,7 +97,7 @@ const sound = (name) => (/^(bid|place|builder|free_farmer)/.test(name) ? 'place'
 
 /** @type {import('../../types.js').Game} */
 export default {
-  key: 'amunre', Board, OwnGoods, SeatGoods, Status, pieces, target, groups, step, answers, plan, question: () => question(position.value), asking,
+  key: 'amunre', Board, OwnGoods, SeatGoods, Status, pieces, target, groups, step, answers, plan, question: () => question(position.value), asking, following,
   proposal: (name) => proposal(name, { position: { ...position.value, scores: view.value.scores }, me: me.value ?? -1, figures: figures.value, names: names.value }),
   floats, sound, tips: { province: 'prov' },
   explain: (key) => explain(key, position.value, figures.value),

@@ -20,7 +20,7 @@ export function OwnGoods({ position, figures, seat, after }) {
   const kinds = CARDS.filter((card) => position.cards[seat][card]);
   const then = after ? after.sled[seat] - count : 0;
   return html`
-    <div class="ak-own"><h3>${t('app.imhotep.your_sled')} <span>${t('app.of', { n: count, all: room })}${then !== 0 && html` <b class="ak-then">${then > 0 ? '+' : '−'}${Math.abs(then)}</b>`}</span></h3>
+    <div class="ak-own"><h3>${t('app.imhotep.your_sled')} <span>${t('app.of', { n: count, all: room })}${then !== 0 && html` <b class=${`ak-then ${then < 0 ? 'less' : ''}`}>${then > 0 ? '+' : '−'}${Math.abs(then)}</b>`}</span></h3>
       <button class=${`ak-goods ${placing ? 'legal' : ''}`} data-tip="sled" disabled=${!placing} aria-label=${t('app.imhotep.sled_label', { n: count, quarry: position.quarry[seat] })}
         onClick=${() => pickGroup('place')}><${Sled} seat=${seat} count=${count} room=${room} s=${26} /></button>
       </div>

@@ -2,6 +2,7 @@
 import { html } from '../../lib.js';
 import { t } from '../../words.js';
 import { figures, me, past, position, view } from '../../store.js';
+import { candidates, group, path } from '../../choose.js';
 import { inRow } from '../../play.js';
 import { Board } from './board.js';
 import { OwnGoods, SeatGoods } from './goods.js';
@@ -43,6 +44,7 @@ const GROUP_ICONS = { place: 'stone', sail: 'ship', skip: 'ui-close', pass: 'ui-
 function step(at) {
   const now = position.value;
   const [kind, rest] = at.split(':');
+  if (kind === 'quarry') return { icon: 'quarry', label: t('app.imhotep.group.take', { n: taking(now, me.value ?? 0) }) };
   if (kind === 'ship') return { icon: 'ship', label: t('app.imhotep.ship_short', { ship: rest }), small: load(now.ships[Number(rest) - 1]) };
   if (kind === 'slot') return { icon: 'stone', label: slotName(now, rest) };
   if (kind === 'site') return { icon: SITE_ICONS[/** @type {keyof typeof SITE_ICONS} */ (rest)], label: t(`imhotep.site.${rest}.name`) };
@@ -51,6 +53,15 @@ function step(at) {
   if (kind === 'pyramid') return { icon: 'pyramid-1', label: t(`imhotep.pyramid.${rest}`), small: fieldText(now, rest) };
   if (kind === 'gain') return { icon: rest === 'point' ? 'points' : 'stone', label: t(`imhotep.action.temple_${rest}`) };
   return { icon: 'ui-next', label: t(`imhotep.action.${kind}`, { count: rest }) };
+}
+
+/** The question once a kind of action or a ship is chosen. */
+function following() {
+  const ship = path.value[0]?.startsWith('ship:') ? path.value[0].slice(5) : '';
+  const kinds = new Set(candidates.value.map((action) => action.group));
+  const kind = kinds.size === 1 ? [...kinds][0] : '';
+  if (ship) return t(`app.imhotep.follow.${['place', 'sail'].includes(kind) ? `${kind}_to` : 'ship'}`, { ship });
+  return ['place', 'sail', 'play'].includes(group.value) ? t(`app.imhotep.follow.${group.value}`) : '';
 }
 
 /** @param {any} ship */
@@ -93,7 +104,8 @@ const sound = (name) => (name.startsWith('sail') ? 'sail' : /^(place|take|pick|k
 
 /** @type {import('../../types.js').Game} */
 export default {
-  key: 'imhotep', Board, OwnGoods, SeatGoods, Status, pieces, target, groups, step, question: () => question(position.value),
+  key: 'imhotep', Board, OwnGoods, SeatGoods, Status, pieces, target, groups, step, question: () => question(position.value), following,
+  theirs: () => (asked(position.value) === 'turn' ? t('app.imhotep.theirs') : ''),
   proposal,
   floats, sound,
   explain: (key) => explain(key, position.value, figures.value),

@@ -199,6 +199,9 @@ export function stepOf(levels, s, room) {
   return levels < 2 ? s * SIDE : Math.min(s * SIDE, room / (levels - 1));
 }
 
+/** The height of the tallest obelisk: all are drawn to its scale. @param {any} position @returns {number} */
+export const tallest = (position) => Math.max(...position.obelisks.stones);
+
 /** @param {any} L @param {any} position @param {number} n @param {number} [count] */
 export function templeSpot(L, position, n, count = position.temple.length) {
   const { x, y, s, gap, room } = L.temple;
@@ -227,9 +230,8 @@ export function burialField(L, column, row) {
 /** @param {any} L @param {any} position @param {number} seat @param {number} n */
 function obeliskSpot(L, position, seat, n) {
   const { x, y, s, room, across } = L.obelisk(seat);
-  const count = position.obelisks.stones[seat];
-  if (across) return { x: x + n * Math.min(s + 1, room / Math.max(1, count - 1)), y, s, z: 400 + n, flat: true };
-  return { x, y: y - n * stepOf(count, s, room), s, z: 400 + n };
+  if (across) return { x: x + n * Math.min(s + 1, room / Math.max(1, tallest(position) - 1)), y, s, z: 400 + n, flat: true };
+  return { x, y: y - n * stepOf(tallest(position), s, room), s, z: 400 + n };
 }
 
 /** @param {any} L @param {number} n @param {number} level */

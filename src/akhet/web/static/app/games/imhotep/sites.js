@@ -3,7 +3,7 @@ import { html } from '../../lib.js';
 import { At } from '../../at.js';
 import { Box, DEPTH, Disc, Pill, SIDE, Slab, Txt, Use, r } from '../../svg.js';
 import { t } from '../../words.js';
-import { fieldA, stepOf } from './layout.js';
+import { fieldA, stepOf, tallest } from './layout.js';
 import { Chamber, Field, Pylons, TempleFloor } from './parts.js';
 import { Dock } from './ships.js';
 import { BurialB, ObelisksB, PyramidB, TempleB } from './sidesb.js';
@@ -159,11 +159,12 @@ function Needle({ L, position, seat, points }) {
   const count = position.obelisks.stones[seat];
   const foot = y + s * (DEPTH + SIDE);
   const top = foot - s * 3.15;
-  const label = y - Math.max(0, count - 1) * stepOf(count, s, room) - (count ? 0 : -20);
+  const label = y - Math.max(0, count - 1) * stepOf(tallest(position), s, room) - (count ? 0 : -20);
   return html`<g>
     <path d=${`M${r(x + s * 0.5)} ${r(top)}l${r(s * 0.3)} ${r(s * 0.36)} ${r(s * 0.16)} ${r(foot - top - s * 0.36)}h${r(-s * 0.92)}l${r(s * 0.16)} ${r(-(foot - top - s * 0.36))}z`} fill="var(--slab-2)" stroke="var(--slab-edge)" stroke-opacity=".6" stroke-dasharray="4 3" />
     <path d=${`M${x - 9} ${r(foot + 11)}l5-${r(s * 0.34)}h${s + 8}l5 ${r(s * 0.34)}z`} fill="var(--slab-2)" stroke="var(--slab-edge)" />
     <${Disc} x=${x + s + 15} y=${foot - 1} rad=${8.5} seat=${seat} flat=${true} />
+    ${count > 0 && html`<${Txt} x=${x + s + 15} y=${foot - 14} s=${L.f(12)} a="middle" w=${650} fill="var(--umber)">${`×${count}`}<//>`}
     <${Box} x=${x + s / 2 - 15} y=${label - 27} w=${30} h=${20} rx=${5} fill="var(--alabaster)" stroke="var(--sand-deep)" />
     <${Txt} x=${x + s / 2} y=${label - 12.5} s=${14} a="middle" w=${700}>${points}<//>
   </g>`;
@@ -173,7 +174,8 @@ function Needle({ L, position, seat, points }) {
 function ObeliskRow({ L, position, seat, points }) {
   const { x, y, s, room } = L.obelisk(seat);
   const count = position.obelisks.stones[seat];
-  const end = x + (count ? (count - 1) * Math.min(s + 1, room / Math.max(1, count - 1)) + s : 0);
+  const end = x + (count ? (count - 1) * Math.min(s + 1, room / Math.max(1, tallest(position) - 1)) + s : 0);
   return html`<g><${Disc} x=${x - 13} y=${y + s * 0.6} rad=${9} seat=${seat} flat=${true} />
-    <${Txt} x=${end + 6} y=${y + s * 0.6 + 5} s=${L.f(14)} w=${700}>${points}<//></g>`;
+    <${Txt} x=${end + 6} y=${y + s * 0.6 + 5} s=${L.f(14)} w=${700}>${points}<//>
+    ${count > 0 && html`<${Txt} x=${end + 10 + 8 * String(points).length} y=${y + s * 0.6 + 5} s=${L.f(12)} fill="var(--umber)">${`×${count}`}<//>`}</g>`;
 }

@@ -98,7 +98,7 @@ function missing(district) {
 function District({ district, kb, off }) {
   const why = off === t('app.pharaon.off.cost') && missing(district) ? t('app.pharaon.off.lacks', { resources: missing(district) }) : off;
   const work = () => { if (off) error.value = `${t(`pharaon.district.${district}.name`)}: ${why}.`; else point(`district:${district}`); };
-  return html`<button class=${`ak-btn ph-district ${off ? 'off' : 'legal'}`} aria-disabled=${off ? 'true' : undefined} title=${why || undefined} data-choice=${district} data-key=${off ? undefined : kb} data-tip=${`district:${district}`} onClick=${work}>
+  return html`<button class=${`ak-btn ph-district ${off ? 'off' : 'legal'}`} aria-disabled=${off ? 'true' : undefined} data-why=${why ? `${capital(why)}.` : undefined} data-choice=${district} data-key=${off ? undefined : kb} data-tip=${`district:${district}`} onClick=${work}>
     <${Coin} name=${colourAt(position.value, figures.value, district)} s=${22} /><span>${t(`app.pharaon.short.${district}`)}${off && html`<small>${off}</small>`}</span><kbd aria-hidden="true">${kb}</kbd></button>`;
 }
 
@@ -201,8 +201,8 @@ function fieldText(resource) {
 function Count({ name, small, kb }) {
   const words = resourceName(name);
   const n = countOf(name);
-  return html`<span class="ph-count" data-step=${name}>${n > 0 && html`<button class="ak-btn ph-less" data-less aria-label=${t('app.pharaon.less', { resource: words })} onClick=${() => add(name, -1)}>−</button>`}
-    <button class=${`ak-btn ph-more ${fits(name) ? 'legal' : ''}`} data-more disabled=${!fits(name)} data-key=${fits(name) ? kb : undefined} aria-keyshortcuts=${kb} aria-label=${[t('app.pharaon.more', { resource: words }), small, String(n)].filter(Boolean).join(', ')} title=${[capital(words), small].filter(Boolean).join(', ')} onClick=${() => add(name, 1)}><${Coin} name=${name} s=${26} />${n > 0 && html`<b>+${n}</b>`}</button></span>`;
+  return html`<span class="ph-count" data-step=${name}><button class=${`ak-btn ph-more ${fits(name) ? 'legal' : ''}`} data-more disabled=${!fits(name)} data-key=${fits(name) ? kb : undefined} aria-keyshortcuts=${kb} aria-label=${[t('app.pharaon.more', { resource: words }), small, String(n)].filter(Boolean).join(', ')} title=${[capital(words), small].filter(Boolean).join(', ')} onClick=${() => add(name, 1)}><${Coin} name=${name} s=${26} />${n > 0 && html`<b>+${n}</b>`}</button>
+    <button class="ak-btn ph-less" data-less disabled=${n === 0} aria-label=${t('app.pharaon.less', { resource: words })} onClick=${() => add(name, -1)}>−</button></span>`;
 }
 
 /** Steps on the tracks of the Nile. */
