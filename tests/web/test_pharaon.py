@@ -354,6 +354,8 @@ def test_undo_takes_a_whole_payment_back(client: httpx.Client, open_page: Any) -
     page.wait_for_selector(".ak-acts [data-choice=artisans]")
 
     assert mine(client, table)["goods"] == goods
+    log = page.locator(".ak-log .ak-lines").inner_text()
+    assert log.count("takes the last choice back") == 1
 
 
 def test_a_payment_goes_on_when_part_of_it_was_made_elsewhere(

@@ -19,6 +19,9 @@ class Grammar:
     starts: tuple[str, ...] = ()
     """The facts that begin a paragraph, where turns have many small choices; else each choice."""
 
+    moves: tuple[str, ...] = ()
+    """The facts, of a seat first, that tell a choice; one of another seat was its only choice."""
+
     previews: ClassVar[Mapping[str, tuple[str, int]]] = {}
     """Facts for previews only, of a seat and a number: the text they are told in, and how they
     add up: 1 what is got, -1 what is paid, or `LATEST`."""

@@ -54,6 +54,7 @@ TOGETHER: dict[str, tuple[str, ...]] = {"landed": ("at",)}
 class ImhotepWords(Grammar):
     """Imhotep in words."""
 
+    moves = ("took", "placed", "sailed", "played", "passed")
     previews: ClassVar = {"temple_shows": ("preview.round_end", LATEST)}
 
     def action_label(self, lang: str, name: str) -> str:

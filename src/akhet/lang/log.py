@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from akhet.lang.games import GRAMMARS, sentences
@@ -30,6 +30,8 @@ class Telling:
 
     first: int
     says: list[str]
+    acts: list[tuple[int, int]] = field(default_factory=list)
+    """Where among the sentences a choice of another seat begins that was its only one."""
 
 
 def tellings(
@@ -43,15 +45,21 @@ def tellings(
 
     Where turns have many small choices, a choice and what chance adds are told with the turn they
     belong to: `first` is the line at which it began, and `says` is all of it up to this line.
+    Choices that one seat takes back one after the other are told once.
     """
     starts = GRAMMARS[game].starts
     told: list[Telling] = []
     first, by = 0, None
     facts: list[Any] = []
+    before: Entry = {}
     for entry in entries:
         own = list(entry.get("facts", ()))
+        again = takes_back(entry) and takes_back(before) and entry["by"] == before["by"]
+        before = entry
         if not starts or not own or not entry["counts"]:
-            told.append(Telling(entry["n"], line_says(lang, game, entry, names, figures)))
+            said = line_says(lang, game, entry, names, figures)
+            start = told[-1].first if again else entry["n"]
+            told.append(Telling(start, said, other_acts(game, entry)))
             continue
         begins = any(fact[0] in starts for fact in own)
         if begins or first == 0 or entry["by"] not in (by, "chance"):
@@ -59,6 +67,24 @@ def tellings(
         facts = facts + own
         told.append(Telling(first, sentences(lang, game, facts, names, figures)))
     return told
+
+
+def takes_back(entry: Entry) -> bool:
+    """Whether a line is one's own undo, not one that all agreed on."""
+    return "undo" in entry and not entry.get("consent")
+
+
+def other_acts(game: str, entry: Entry) -> list[tuple[int, int]]:
+    """Which sentences of a line tell the only choice of another seat, and whose it was."""
+    grammar = GRAMMARS[game]
+    told = grammar.told(list(entry.get("facts", ())))
+    acting = entry["by"]
+    found: list[tuple[int, int]] = []
+    for n, fact in enumerate(told):
+        if fact[0] in grammar.moves and fact[1] != acting and entry["by"] != "chance":
+            acting = int(str(fact[1]))
+            found.append((n, acting))
+    return found
 
 
 def line_says(
@@ -83,7 +109,8 @@ def line_says(
         return note_says(lang, str(entry["note"]), who, names)
     if entry["facts"]:
         return sentences(lang, game, entry["facts"], names, figures)
-    return [text(lang, "log.hidden")] if entry["do"] == "?" else []
+    hidden = entry["do"] == "?" and seat >= 0  # what is drawn is told by who draws it
+    return [text(lang, "log.hidden", who=who)] if hidden else []
 
 
 def note_says(lang: str, note: str, who: str, names: Sequence[str]) -> list[str]:

@@ -18,6 +18,7 @@ from akhet.lang.pharaon_names import (
     favour_name,
     favour_of,
     joker_name,
+    noble_called,
     noble_name,
     offering_name,
     resource,
@@ -285,7 +286,7 @@ def role_words(
     if role == "resource":
         return {role: resource(lang, RESOURCES[number])}
     if role == "noble":
-        return {role: noble_name(lang, number + 1)}
+        return {role: noble_called(lang, number + 1)}
     if role == "coin":
         district = DISTRICTS[numbers[1]] if COINS[number] == "district" else ""
         return {role: coin_name(lang, COINS[number], district)}

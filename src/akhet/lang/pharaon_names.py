@@ -69,6 +69,11 @@ def noble_name(lang: str, number: int) -> str:
     return mark("noble", number, text(lang, "pharaon.board.numbered", name=name, n=number))
 
 
+def noble_called(lang: str, number: int) -> str:
+    """A noble by name alone, as a sentence tells it."""
+    return mark("noble", number, text(lang, f"pharaon.noble.{number}.name"))
+
+
 def amount(lang: str, name: str, n: int) -> str:
     """A number of resources; swords are counted, the others are stuff."""
     if name == "sword":

@@ -83,7 +83,8 @@ def told_log(
     """The lines after `since`, up to `until`, as a seat may know them, each with what it tells.
 
     `says` are sentences, each a list of texts and marks `[kind, id, words]`. Lines that are told
-    together have the same `from`: the latest of them that counts tells all.
+    together have the same `from`: the latest of them that counts tells all. `acts` says at which
+    sentence the only choice of another seat begins, and whose it was.
     """
     first = beginning(match, since)
     entries = log_of(match, seat, first, until)
@@ -92,13 +93,17 @@ def told_log(
     for entry, telling in zip(entries, told, strict=True):
         entry["from"] = telling.first
         entry["says"] = [parts_of(sentence) for sentence in telling.says]
+        if telling.acts:
+            entry["acts"] = telling.acts
     return entries[max(0, since - first) :]
 
 
 def beginning(match: Match, since: int) -> int:
-    """The line before which the turn began that may go on after `since`."""
+    """The line before which the turn, or the undo, began that may go on after `since`."""
     starts = GRAMMARS[match.header.game].starts
     if not starts:
+        while since > 0 and match.lines[since - 1].undo >= 0:
+            since -= 1
         return max(0, since)
     for n in range(since, max(0, since - FURTHEST), -1):
         if any(fact.key in starts for fact in match.facts[n - 1]):

@@ -1,5 +1,5 @@
 /** The log in sentences, as the server tells it in the language chosen now. */
-import { html, useEffect, useRef } from './lib.js';
+import { html, useLayoutEffect, useRef } from './lib.js';
 import { Badge } from './svg.js';
 import { t } from './words.js';
 import { log, past, table, view } from './store.js';
@@ -33,9 +33,19 @@ function Entry({ line, now }) {
 export function Log() {
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
   const lines = visible();
-  useEffect(() => { if (ref.current) ref.current.scrollTop = ref.current.scrollHeight; }, [lines.at(-1)?.n, at.value]);
+  const free = useRef(false); // whether somebody reads further up
+  const last = lines.at(-1);
+  useLayoutEffect(() => { free.current = false; }, [last?.n, at.value]);
+  useLayoutEffect(() => { if (ref.current && !free.current) ref.current.scrollTop = ref.current.scrollHeight; });
+  useLayoutEffect(() => { // also when there is less room: the newest stays in view
+    const list = /** @type {HTMLElement} */ (ref.current);
+    const watcher = new ResizeObserver(() => { if (!free.current) list.scrollTop = list.scrollHeight; });
+    watcher.observe(list);
+    return () => watcher.disconnect();
+  }, []);
+  const read = () => { free.current = true; };
   const mark = past.value ? '' : sinceMine()[0]?.n;
-  return html`<ol class="ak-lines" ref=${ref} tabindex="0" aria-label=${t('app.log.title')}>
+  return html`<ol class="ak-lines" ref=${ref} tabindex="0" onWheel=${read} onTouchMove=${read} onPointerDown=${read} onKeyDown=${read} aria-label=${t('app.log.title')}>
     ${lines.map((line) => html`<${Entry} key=${line.from} line=${line} now=${past.value ? line.n === at.value : mark && line.n >= Number(mark)} />`)}</ol>`;
 }
 
@@ -48,11 +58,18 @@ function visible() {
 /** Of lines that are told together the latest that counts tells all. @param {LogLine[]} lines */
 export function joined(lines) {
   const by = new Map(lines.map((line) => [line.n, line.by]));
-  const found = /** @type {Map<number, LogLine>} */ (new Map());
+  const found = /** @type {Map<number | string, LogLine>} */ (new Map());
   for (const line of lines) {
-    if (line.from === line.n || line.counts) found.set(line.from, { ...line, by: by.get(line.from) ?? line.by });
+    if (line.from === line.n || line.counts) found.set(line.from, { ...line, by: by.get(Number(line.from)) ?? line.by });
   }
-  return [...found.values()];
+  return [...found.values()].flatMap(apart);
+}
+
+/** A line, and by itself what another seat then had to do. @param {LogLine} line @returns {LogLine[]} */
+function apart(line) {
+  const cuts = /** @type {[number, number | 'chance'][]} */ ([[0, line.by], ...(line.acts ?? [])]);
+  if (cuts.length === 1) return [line];
+  return cuts.map(([start, by], n) => ({ ...line, by, from: n ? `${line.from}.${n}` : line.from, says: line.says.slice(start, cuts[n + 1]?.[0]) }));
 }
 
 /** What a screen reader is told of new lines. @param {LogLine[]} lines */

@@ -9,7 +9,7 @@
  *   secret: boolean, scores: number[], breakdown: Record<string, number>[], forecast: Record<string, number>[], opponent?: Record<string, number> | null, ranks: number[] | null, waiting: number[], over: boolean}} View
  * @typedef {{id: number, name: string, label: string, item: string, heading: string}} Legal an action that may be chosen now, in words
  * @typedef {{n: number, by: number | 'chance', do?: string, undo?: number, note?: string, nonce?: string, at?: number,
- *   counts: boolean, facts: any[][], from: number, says: Part[][]}} LogLine
+ *   counts: boolean, facts: any[][], from: number | string, says: Part[][], acts?: [number, number][]}} LogLine
  * @typedef {string | [kind: string, id: number | string, words: string]} Part of a sentence: a text, or a thing that is named
  * @typedef {{name: string, group: string, path: string[], also?: string[][], open?: boolean}} Action
  * @typedef {{group: string, key: string, icon: string, label: string, off: string}} Group

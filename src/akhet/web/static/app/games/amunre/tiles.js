@@ -54,7 +54,7 @@ function Gains({ L, name, position, figures }) {
   const { x, y, w, h } = L.land(name);
   const of = (/** @type {string} */ what) => printed(figures, what, name);
   const free = stateOf(position, name) !== 'owned';
-  const foot = y + h - 47;
+  const foot = y + h - Math.min(47, h - 41); // under the card limit
   const right = x + w - 16;
   const gold = of('fixed_income') || of('camel_income') || (free ? of('free_gold') : 0);
   const cards = free ? of('free_power_cards') : 0;

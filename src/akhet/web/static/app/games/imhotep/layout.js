@@ -72,7 +72,7 @@ export function tallLayout(position, size) {
     pyramidB: (/** @type {number} */ n) => ({ x: left + 20 + (n * (w - 20)) / 3, y: of('pyramid') + 25 + h * 0.1, s: Math.min((w / 3 - 32) / 2, (h - 32) / (2 * DEPTH + SIDE + 0.2)) }),
     temple: tallTemple(position, columns, { left, w, h, y: of('temple') }),
     burial: { x: left + 17, y: of('burial') + 29, s: Math.min(30, (h - 35) / 3 + 1), px: Math.min(34, ((w - 70) / 8)), py: (h - 34) / 3, cols: 8 },
-    obelisk: (/** @type {number} */ seat) => ({ x: left + 32 + (seat % 2) * (w / 2), y: of('obelisks') + 27 + Math.floor(seat / 2) * ((h - 24) / 2), s: 16 * grow, room: w / 2 - 76, across: true }),
+    obelisk: (/** @type {number} */ seat) => ({ x: left + 32 + (seat % 2) * (w / 2), y: of('obelisks') + 27 + Math.floor(seat / 2) * ((h - 24) / 2), s: 16 * grow, room: w / 2 - 92, across: true }),
     tower: (/** @type {number} */ n) => tallTower(n, { left, w, h, y: of('obelisks') }),
     loose: (/** @type {number} */ seat) => ({ x: left + 8 + (seat * (w - 12)) / position.seats, y: of('obelisks') + h - 19, s: 14 }),
     ashore: { x: left + 12, y: of('market') + h - 22, s: 16 },
