@@ -103,3 +103,39 @@ def test_what_things_are_is_told_in_words(client: httpx.Client, open_page: Any) 
     page.locator("[data-tool='rules']").click()
     text = page.locator(".ak-rules").inner_text()
     assert not re.search(r"NaN|undefined|amunre\.|app\.", text)
+
+
+def test_farmers_beside_the_fields_are_counted_apart(client: httpx.Client, open_page: Any) -> None:
+    def beside(position: Any) -> bool:
+        lands = position["provinces"].values()
+        owned = any(land["lowland"] and land["owner"] is not None for land in lands)
+        return owned and asked("bid", 0, 2)(position)
+
+    found = (played(5, beside, seed) for seed in range(1, 60))
+    match = next(one for one in found if not one.over)
+    page = opened(open_page, client, f"/table/{imported(client, match)}", viewport=PHONE)
+    texts = page.locator(".ar-print text").all_text_contents()
+    counts = [re.fullmatch(r"(\d+)/(\d+)(\+\d+)?", text) for text in texts]
+    shown = [one for one in counts if one]
+    assert any(one[3] for one in shown)
+    assert all(int(one[1]) <= int(one[2]) for one in shown)
+
+
+def test_seals_of_five_seats_are_whole_on_a_phone(client: httpx.Client, open_page: Any) -> None:
+    def sealed(position: Any) -> bool:
+        rich = [
+            offer is not None and gold > 9
+            for offer, gold in zip(position["offers"], position["gold"], strict=True)
+        ]
+        return asked("offer")(position) and any(rich)
+
+    found = (played(5, sealed, seed) for seed in range(1, 60))
+    match = next(one for one in found if not one.over)
+    page = opened(open_page, client, f"/table/{imported(client, match)}", viewport=PHONE)
+    locks = page.locator(".ak-more .ar-ok")
+    assert locks.count() > 0
+    for lock in locks.all():
+        box = lock.bounding_box()
+        cell = lock.locator("xpath=ancestor::li").bounding_box()
+        assert cell["x"] <= box["x"]
+        assert box["x"] + box["width"] <= cell["x"] + cell["width"]
