@@ -64,6 +64,13 @@ def why_plain() -> str:
     return ""
 
 
+def without_headers(folder: str) -> str:
+    """What to install where Python came without its headers for C; empty if they are here."""
+    if os.path.isfile(os.path.join(folder, "Python.h")):
+        return ""
+    return f"Python.h is not in {folder} (Debian and Ubuntu have it in the package python3-dev)"
+
+
 def first_error(text: str) -> str:
     """The line of a compiler's output that says what is wrong."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
@@ -115,6 +122,8 @@ class Build(build_ext):
         """Translates to C and compiles."""
         from mypyc.build import mypycify
 
+        if reason := without_headers(sysconfig.get_path("include")):
+            raise CompileError(reason)
         joined = self.can_join()
         with tempfile.TemporaryDirectory(prefix="akhet-build-") as room:
             self.distribution.ext_modules = mypycify(

@@ -7,6 +7,7 @@ import shutil
 import stat
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 from types import ModuleType
 
@@ -71,6 +72,19 @@ def test_the_first_error_of_a_compiler_is_found_among_what_it_says(setup):
     assert setup.first_error(said) == "b.c:3:5: error: 'x' undeclared"
     assert setup.first_error("collect2: ld returned 1") == "collect2: ld returned 1"
     assert setup.first_error("") == "?"
+
+
+def test_a_python_without_headers_is_told_what_to_install_before_anything_is_compiled(
+    setup, tmp_path
+):
+    assert "python3-dev" in setup.without_headers(str(tmp_path))
+    (tmp_path / "Python.h").touch()
+    assert setup.without_headers(str(tmp_path)) == ""
+
+
+@pytest.mark.skipif(not COMPILED, reason="this is the plain source")
+def test_the_headers_are_found_where_akhet_was_compiled(setup):
+    assert setup.without_headers(sysconfig.get_path("include")) == ""
 
 
 def tree(folder: Path, compiler: str) -> dict[str, str]:
