@@ -27,6 +27,7 @@ from akhet.server.desk import Desk
 from akhet.server.migrations import upgrade
 from akhet.server.settings import Settings
 from akhet.server.wire import wire_options
+from tests.server.described import read_answer, read_frame
 
 T = TypeVar("T")
 SERVE = [sys.executable, "-P", "-c", "from akhet.cli import main; main()", "serve"]
@@ -200,12 +201,13 @@ def wait_for(true: Any, seconds: float = 20) -> None:
 
 
 class Player:
-    """Somebody with a cookie."""
+    """Somebody with a cookie. Every answer is held against the description of the API."""
 
     def __init__(self, address: str, name: str = "Ann", token: str = "") -> None:
         self.name = name
         cookies = {"akhet": token} if token else None
-        self.http = httpx.Client(base_url=address, timeout=30, cookies=cookies)
+        hooks = {"response": [read_answer]}
+        self.http = httpx.Client(base_url=address, timeout=30, cookies=cookies, event_hooks=hooks)
         self.commands = 0
 
     def __enter__(self) -> "Player":
@@ -308,7 +310,7 @@ class Player:
 def frame(ws: ClientConnection, kind: str = "state") -> Any:
     """The next frame of a kind."""
     while True:
-        found = json.loads(ws.recv(20))
+        found = read_frame(ws.recv(20))
         if found["type"] == kind:
             return found
 

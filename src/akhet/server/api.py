@@ -9,6 +9,7 @@ from starlette.websockets import WebSocket
 from akhet.bots import BOTS, LEVELS
 from akhet.games import GAMES
 from akhet.match.match import MOST_ACTIONS
+from akhet.server import answers as a
 from akhet.server import hands, keep, lobby, opening, play, queries
 from akhet.server import shapes as s
 from akhet.server.calls import Call, Endpoint, asked_language
@@ -434,19 +435,24 @@ async def heard(call: Call) -> object:
 TABLE = "/api/tables/{id:str}"
 T = TABLE
 ENDPOINTS = [
-    Endpoint("GET", "/api/games", games, None, "Games, options and bots"),
-    Endpoint("GET", "/api/me", me, None, "Who I am: id and name, or id null"),
-    Endpoint("POST", "/api/me", change_me, None, "Change name or language", s.Me, "guest"),
+    Endpoint("GET", "/api/games", games, a.Games, "Games, options and bots"),
+    Endpoint("GET", "/api/me", me, a.Who, "Who I am: id and name, or id null"),
+    Endpoint("POST", "/api/me", change_me, a.Who, "Change name or language", s.Me, "guest"),
     Endpoint("POST", "/api/me/leave", sign_out, s.Ok, "End this session", s.Nothing, "guest"),
     Endpoint(
-        "GET", "/api/tables", listed, None, "Lists of tables", query=("which", "before", "hidden")
+        "GET",
+        "/api/tables",
+        listed,
+        a.TableList,
+        "Lists of tables",
+        query=("which", "before", "hidden"),
     ),
     Endpoint("POST", "/api/tables", create, s.Created, "Lay a table", s.NewTable, "new", "create"),
     Endpoint(
         "GET",
         "/api/next",
         next_table,
-        None,
+        a.Waiting,
         "The table that waits for me",
         who="guest",
         query=("after",),
@@ -476,11 +482,11 @@ ENDPOINTS = [
         "GET",
         T,
         state,
-        None,
+        a.State,
         "Table, view and log as I may see them",
         query=("since", "seat", "lang"),
     ),
-    Endpoint("POST", T + "/look", look, None, "The same through lent eyes", s.Look, rate="read"),
+    Endpoint("POST", T + "/look", look, a.State, "The same through lent eyes", s.Look, rate="read"),
     Endpoint("POST", T + "/join", join, s.Seated, "Sit down", s.Join, "new", "join"),
     Endpoint("POST", T + "/leave", leave, s.Ok, "Stand up before the start", s.Nothing, "guest"),
     Endpoint("POST", T + "/kick", kick, s.Ok, "Host: free a seat", s.SeatOnly, "guest"),
@@ -559,13 +565,13 @@ ENDPOINTS = [
         "POST", T + "/takeback", takeback, s.Stored, "Propose a take-back", s.TakeBack, "guest"
     ),
     Endpoint("POST", T + "/consent", consent, s.Stored, "Answer a take-back", s.Consent, "guest"),
-    Endpoint("GET", T + "/export", export, None, "The match as a file"),
+    Endpoint("GET", T + "/export", export, a.PartialMatch, "The match as a file"),
     Endpoint("POST", T + "/fork", fork, s.Created, "Go on from a line", s.Fork, "new", "create"),
     Endpoint(
         "GET",
         T + "/position/{line:str}",
         position,
-        None,
+        a.Past,
         "The position after a line",
         query=("seat",),
     ),
@@ -581,7 +587,7 @@ ENDPOINTS = [
         "GET",
         T + "/positions",
         positions,
-        None,
+        a.Positions,
         "Positions after several lines",
         query=("first", "count", "seat"),
     ),
@@ -589,7 +595,7 @@ ENDPOINTS = [
         "GET",
         T + "/preview",
         preview,
-        None,
+        a.Preview,
         "What a choice would lead to",
         who="guest",
         query=("action", "seat", "lang"),
@@ -603,7 +609,7 @@ ENDPOINTS = [
         who="guest",
         query=("begin", "seat"),
     ),
-    Endpoint("GET", T + "/figures", figures, None, "The printed figures of this table"),
+    Endpoint("GET", T + "/figures", figures, a.Figures, "The printed figures of this table"),
     Endpoint("GET", T + "/verify", verify, s.Verified, "What was checked of the match, and not"),
     Endpoint(
         "GET",
@@ -617,7 +623,7 @@ ENDPOINTS = [
         "POST", T + "/report", report, s.Number, "Report a bug with the log", s.Say, rate="report"
     ),
     Endpoint("POST", T + "/chat", say, s.Number, "Say something", s.Say, "guest", "chat"),
-    Endpoint("GET", T + "/chat", heard, None, "What was said", query=("after",)),
+    Endpoint("GET", T + "/chat", heard, a.Heard, "What was said", query=("after",)),
 ]
 
 

@@ -76,7 +76,7 @@ class Endpoint:
     method: str
     path: str
     handler: Handler
-    answer: type | None  # None: JSON of no fixed shape, see the summary
+    answer: type  # describes the answer; it is sent as plain data
     summary: str
     body: type | None = None
     who: str = "anyone"

@@ -1,10 +1,11 @@
 """What the API takes and gives, as types: checked on the way in, documented from here."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
 from akhet.match.match import MOST_ACTIONS
+from akhet.server.answers import Answer, State
 
 Name = Annotated[str, msgspec.Meta(max_length=400)]
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_.:-]+$")]
@@ -170,26 +171,26 @@ class Me(Shape):
 # ---------------------------------------------------------------- answers
 
 
-class Created(msgspec.Struct):
+class Created(Answer):
     """The table that was made."""
 
     table: str
 
 
-class Lines(msgspec.Struct):
+class Lines(Answer):
     """Lines of text."""
 
     lines: list[str]
 
 
-class Seated(msgspec.Struct):
+class Seated(Answer):
     """Where somebody sits."""
 
     table: str
     seat: int
 
 
-class Stored(msgspec.Struct):
+class Stored(Answer):
     """A command that is on disk: its first line, the match's length, whether it was a retry.
 
     `state` is what the seat that acted sees now, with the log after what it knew; it comes with a
@@ -199,10 +200,10 @@ class Stored(msgspec.Struct):
     line: int
     seq: int
     again: bool
-    state: dict[str, Any] | None = None
+    state: State | None = None
 
 
-class Ways(msgspec.Struct):
+class Ways(Answer):
     """Complete answers as lists of action names; if not `whole`, each is one action further."""
 
     seq: int
@@ -210,13 +211,13 @@ class Ways(msgspec.Struct):
     whole: bool
 
 
-class Opened(msgspec.Struct):
+class Opened(Answer):
     """A nonce that is in the log, and how many lines there are now."""
 
     seq: int
 
 
-class Link(msgspec.Struct):
+class Link(Answer):
     """A secret link, told once: its `token` stands after the `#`, which no server is ever sent.
 
     `qr` is the code to be scanned, as SVG; `id` is what the list of open links calls it.
@@ -229,7 +230,7 @@ class Link(msgspec.Struct):
     id: str
 
 
-class OpenLink(msgspec.Struct):
+class OpenLink(Answer):
     """An open link to one of my seats. `kind`: move (to another device), issue (by the host), eyes.
 
     `since` and `seen`, when it was made and last looked by, are seconds since 1970; `seen` is 0 if
@@ -244,32 +245,32 @@ class OpenLink(msgspec.Struct):
     looking: int
 
 
-class OpenLinks(msgspec.Struct):
+class OpenLinks(Answer):
     """All open links to my seats."""
 
     links: list[OpenLink]
 
 
-class Ok(msgspec.Struct):
+class Ok(Answer):
     """It is done."""
 
     ok: bool = True
 
 
-class Number(msgspec.Struct):
+class Number(Answer):
     """The number of what was kept."""
 
     number: int
 
 
-class Found(msgspec.Struct):
+class Found(Answer, forbid_unknown_fields=False):
     """One thing a check found. Its words are `luck.checked.CODE` (`unchecked`, `beyond`)."""
 
     code: str
     figures: dict[str, int | str]
 
 
-class Added(msgspec.Struct):
+class Added(Answer, forbid_unknown_fields=False):
     """What a person's program added to the luck; without a nonce if it was withheld."""
 
     seat: int
@@ -277,10 +278,11 @@ class Added(msgspec.Struct):
     nonce: str
 
 
-class Verified(msgspec.Struct):
+class Verified(Answer, forbid_unknown_fields=False):
     """What a check found: right (`ok`, null while the match runs), and whether it was everything.
 
-    `unchecked` could be checked with more at hand; `beyond` is what no file can show.
+    `unchecked` could be checked with more at hand; `beyond` is what no file can show. The report
+    it is read from says more.
     """
 
     commitment: str
@@ -295,7 +297,7 @@ class Verified(msgspec.Struct):
     beyond: list[Found] = []
 
 
-class Worth(msgspec.Struct):
+class Worth(Answer):
     """What playouts say of an answer: win chances and points by party, and how sure that is."""
 
     action: str
@@ -307,7 +309,7 @@ class Worth(msgspec.Struct):
     worse: float
 
 
-class Judgement(msgspec.Struct):
+class Judgement(Answer):
     """A choice judged before it was made, from what its seat could know; moves best first."""
 
     line: int
@@ -323,7 +325,7 @@ class Judgement(msgspec.Struct):
     mistake: bool
 
 
-class TurningPoint(msgspec.Struct, omit_defaults=True):
+class TurningPoint(Answer, omit_defaults=True):
     """A `mistake`, or a stroke of `luck`, and what it did to the win chance of a party."""
 
     kind: str
@@ -335,7 +337,7 @@ class TurningPoint(msgspec.Struct, omit_defaults=True):
     best: str = ""
 
 
-class Ending(msgspec.Struct):
+class Ending(Answer):
     """How the match ended."""
 
     line: int
@@ -343,7 +345,7 @@ class Ending(msgspec.Struct):
     points: list[int]
 
 
-class Analysed(msgspec.Struct):
+class Analysed(Answer):
     """An analysis: `state` is waiting, running, done or failed; choices from number `first` on.
 
     While it waits, `ahead` says how many come first.
@@ -362,15 +364,15 @@ class Analysed(msgspec.Struct):
     labels: dict[str, str]
 
 
-class Error(msgspec.Struct):
+class Error(Answer):
     """Why something was refused."""
 
     code: str
     message: str
 
 
-class Failure(msgspec.Struct):
+class Failure(Answer):
     """Every refusal: the error and, where it helps, the state as it is now."""
 
     error: Error
-    state: dict[str, Any] | None = None
+    state: State | None = None
