@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+import runpy
 import shutil
 import subprocess
 import tomllib
@@ -137,6 +138,14 @@ def test_no_text_is_unused() -> None:
 
 
 # ---------------------------------------------------------------- types
+
+
+def test_the_types_of_what_the_server_sends_are_those_the_api_describes() -> None:
+    made = runpy.run_path(str(Path(__file__).parents[2] / "tools" / "make_types.py"))["wire"]()
+
+    assert (APP / "wire.js").read_text(encoding="utf-8") == made, "run tools/make_types.py"
+    assert made.count("@typedef") > 50
+    assert "any" not in re.findall(r"\w+", made.partition("*/")[0])
 
 
 def test_types_agree(tmp_path: Path) -> None:

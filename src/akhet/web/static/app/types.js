@@ -1,26 +1,24 @@
 /**
  * The shapes of the data, for people and for `tsc --checkJs`.
  *
- * @typedef {{seat: number, kind: string, name: string, bot: string | null, free: boolean, mine: boolean}} Seat
- * @typedef {{id: string, game: string, title: string, status: string, seq: number, version: number, waiting: number[],
- *   pending: number | null, mine: number[], seats: Seat[], host: boolean, commitment: string, rematch: string | null,
- *   takeback: {line: number, seq: number, by: number, consent: number[]} | null, end_turn: string}} Table
- * @typedef {{seat: number | null, seq: number, position: any, legal: Legal[], can_undo: boolean, undos_left: number | null,
- *   secret: boolean, scores: number[], breakdown: Record<string, number>[], forecast: Record<string, number>[], opponent?: Record<string, number> | null, ranks: number[] | null, waiting: number[], over: boolean}} View
- * @typedef {{id: number, name: string, label: string, item: string, heading: string}} Legal an action that may be chosen now, in words
- * @typedef {{n: number, by: number | 'chance', do?: string, undo?: number, note?: string, nonce?: string, at?: number,
- *   counts: boolean, facts: any[][], from: number | string, says: Part[][], acts?: [number, number][]}} LogLine
- * @typedef {string | [kind: string, id: number | string, words: string]} Part of a sentence: a text, or a thing that is named
+ * What the server sends is in `wire.js`, made from the description of the API; a board knows its own position:
+ * @typedef {import('./wire.js').TableSeat} Seat
+ * @typedef {import('./wire.js').TableInfo} Table
+ * @typedef {Omit<import('./wire.js').View, 'position'> & {position: any}} View
+ * @typedef {import('./wire.js').Legal} Legal an action that may be chosen now, in words
+ * @typedef {Omit<import('./wire.js').LogLine, 'facts' | 'from'> & {facts: [key: string, ...numbers: number[]][],
+ *   from: number | string}} LogLine `from` tells apart what is shown apart
+ * @typedef {LogLine['says'][number][number]} Part of a sentence: a text, or a thing that is named
+ *
  * @typedef {{name: string, group: string, path: string[], also?: string[][], open?: boolean}} Action
  * @typedef {{group: string, key: string, icon: string, label: string, off: string}} Group
  * @typedef {{icon: string, label: string, small?: string}} Step
  *
  * What an analysis says (docs/advice.md); lists of chances and points are by party:
- * @typedef {{action: string, tries: number, share: number, wins: number[], points: number[], error: number, worse: number}} Worth
- * @typedef {{line: number, chances: number[], seat: number, playouts: number, wins: number[], points: number[], moves: Worth[], played: string, loss: number, error: number, mistake: boolean}} Judged
- * @typedef {{kind: string, line: number, party: number, before: number, after: number, played?: string, best?: string}} Turn
- * @typedef {{state: string, ahead: number, done: number, total: number | null, parties: number | null, playouts: number, end: {line: number, wins: number[], points: number[]} | null,
- *   choices: Judged[], turning: Turn[], labels: Record<string, string>}} Analysis
+ * @typedef {import('./wire.js').Worth} Worth
+ * @typedef {import('./wire.js').Judgement} Judged
+ * @typedef {import('./wire.js').TurningPoint} Turn
+ * @typedef {Omit<import('./wire.js').Analysed, 'first'>} Analysis
  *
  * What a game brings to the table (docs/add-a-board.md):
  * @typedef {object} Game

@@ -1,0 +1,127 @@
+/**
+ * What the server sends: made by `tools/make_types.py` from the description of the API.
+ *
+ * @typedef {{seat: number, commit: string, nonce: string}} Added
+ * @typedef {{game: 'amunre', rules: number, seats: number, start: number, kingdom: number,
+ *   round: number, temple: number, total: number, deck: string[], used: string[], out: string[],
+ *   opened: string[], provinces: Record<string, Province>, gold: number[],
+ *   hands: Record<string, number>[], held: number[], known: boolean[], played: string[][],
+ *   harvest: (string | null)[], eight: (string | null)[], bids: (Bid | null)[], lost: (string | null)[],
+ *   offers: ('sealed' | Offer | null)[], pile: Record<string, number>, pile_size: number,
+ *   discard: Record<string, number>, apart: Record<string, number>, fresh: Record<string, number>,
+ *   drew: Record<string, number>[], young: number[], points: number[][], tasks: Task[]}} AmunRePosition
+ * @typedef {{state: string, ahead: number, done: number, total: number | null, parties: number | null,
+ *   playouts: number, end: Ending | null, first: number, choices: Judgement[], turning: TurningPoint[],
+ *   labels: Record<string, string>}} Analysed
+ * @typedef {{nobles: number[], artisans: number[]}} Away
+ * @typedef {{province: string, space: number}} Bid
+ * @typedef {{type: 'chat', messages: Message[]}} ChatFrame
+ * @typedef {{table: string}} Created
+ * @typedef {{line: number, wins: number[], points: number[]}} Ending
+ * @typedef {{type: 'error', code: string, message: string}} ErrorFrame
+ * @typedef {{n: number, by: number | 'chance', counts: boolean, facts: (string | number)[][], do?: string,
+ *   undo?: number, nonce?: string, note?: string, commit?: string, withheld?: string, seating?: string,
+ *   consent?: number[], with?: number, at?: number}} FactLine
+ * @typedef {{figures: Record<string, number[]>, guessed: string[]}} Figures
+ * @typedef {{code: string, figures: Record<string, number | string>}} Found
+ * @typedef {{key: string, rules: number, seats: number[], components: string, options: OptionInfo[],
+ *   sources: string[]}} GameInfo
+ * @typedef {{games: GameInfo[], bots: string[], levels: string[]}} Games
+ * @typedef {{akhet: number, id: string, game: string, rules: number, seats: number,
+ *   options: Record<string, string>, components: string, commitment: string, prefix?: number, origin?: string}} Header
+ * @typedef {{messages: Message[]}} Heard
+ * @typedef {{game: 'imhotep', rules: number, seats: number, round: number,
+ *   sides: Record<string, 'a' | 'b'>, wrath: boolean, round_cards: number[], turned: number[],
+ *   ships: Ship[], sled: number[], quarry: number[], ashore: number[], unloading: number[],
+ *   pile: Record<string, number>, discard: Record<string, number>, market: Record<string, number>,
+ *   pair: Pair, looked: Record<string, number>, cards: Record<string, number>[], pyramid: number[][],
+ *   temple: number[], burial: number[], obelisks: Obelisks, points: SitePoints, tasks: Task[]}} ImhotepPosition
+ * @typedef {{line: number, chances: number[], seat: number, playouts: number, wins: number[],
+ *   points: number[], moves: Worth[], played: string, loss: number, error: number, mistake: boolean}} Judgement
+ * @typedef {{arches: Record<string, 'a' | 'b'>, nile: '-' | 'a' | 'b', pharaoh: string, hard: boolean,
+ *   extra: (number | null)[], favours: Record<string, (string | null)[]>, favour_deck: string[],
+ *   favour_gone: string[], unseen: number[], stacks: number[], out: number[], fronts: (number | null)[],
+ *   backs: (string | null)[], wheel: Record<string, (number | null)[]>, paying: number | null}} Konflikte
+ * @typedef {{id: number, name: string, label: string, item: string, heading: string}} Legal
+ * @typedef {{lines: string[]}} Lines
+ * @typedef {{path: string, link: string, token: string, qr: string, id: string}} Link
+ * @typedef {{n: number, by: number | 'chance', counts: boolean, facts: (string | number)[][], do?: string,
+ *   undo?: number, nonce?: string, note?: string, commit?: string, withheld?: string, seating?: string,
+ *   consent?: number[], with?: number, at?: number, from: number,
+ *   says: (string | [string, number | string, string])[][], acts?: [number, number][]}} LogLine
+ * @typedef {{id: number, at: number, name: string, seat: number, text: string}} Message
+ * @typedef {{number: number}} Number
+ * @typedef {{stones: number[], towers: number[]}} Obelisks
+ * @typedef {{gold: number, correct: boolean}} Offer
+ * @typedef {{ok?: boolean}} Ok
+ * @typedef {{id: string, seat: number, kind: string, since: number, seen: number, looking: number}} OpenLink
+ * @typedef {{links: OpenLink[]}} OpenLinks
+ * @typedef {{seq: number}} Opened
+ * @typedef {{key: string, choices: string[], default: string, seats: number[] | null}} OptionInfo
+ * @typedef {{apart: Record<string, number>, owed: number}} Pair
+ * @typedef {{partial: boolean, header: Header, seat: number, title: string, names: string[],
+ *   log: FactLine[]}} PartialMatch
+ * @typedef {{line: number, seat: number | null, waiting: number[],
+ *   position: ImhotepPosition | AmunRePosition | PharaonPosition, scores: number[],
+ *   breakdown: Record<string, number>[], forecast: Record<string, number>[],
+ *   opponent: Record<string, number> | null}} Past
+ * @typedef {{goods: Record<string, number>, offerings: Record<string, number>, nobles: number[],
+ *   artisans: number[], conflicts: number[], nile: number[], chamber: number, row: number | null,
+ *   field: number, drawn: number[]}} PharaonPlayer
+ * @typedef {{game: 'pharaon', rules: number, seats: number, scribes: boolean[], round: number,
+ *   first: number, pharaoh: number | null, districts: string[], wheel: string, clockwise: boolean,
+ *   slots: Record<string, (string | null)[]>, supply: Record<string, number>,
+ *   bag: Record<string, number>, spent: Record<string, number>, sets: ((string | null)[] | null)[],
+ *   zone: (string | null)[], noble_deck: number[], noble_row: (number | null)[], used: number[],
+ *   drawn: number[], artisan_deck: number[], artisan_row: (number | null)[], away: Away, vases: Vases,
+ *   players: PharaonPlayer[], traitor: Traitor | null, konflikte: Konflikte | null, access: string[],
+ *   paid: Record<string, number>, tasks: Task[]}} PharaonPosition
+ * @typedef {{positions: Past[]}} Positions
+ * @typedef {{action: string, actions: string[], seq: number, facts: (string | number)[][], unknown: boolean,
+ *   draws: boolean, waiting: number[], position: ImhotepPosition | AmunRePosition | PharaonPosition,
+ *   scores_before: number[], scores: number[], forecast_before: number[], forecast: number[],
+ *   sheet_before: Record<string, number>[], sheet: Record<string, number>[],
+ *   opponent: Record<string, number> | null, says: (string | [string, number | string, string])[][]}} Preview
+ * @typedef {{line: number, seq: number, by: number, consent: number[]}} Proposed
+ * @typedef {{owner: number | null, farmers: number, lowland: number, stones: number, pyramids: number,
+ *   cards: number, apart: number}} Province
+ * @typedef {{scores: number[], ranks: number[]}} Result
+ * @typedef {{seat: number, kind: 'bot' | 'person', name: string, mine: boolean, free: boolean}} RowSeat
+ * @typedef {{table: string, seat: number}} Seated
+ * @typedef {{capacity: number, cargo: (number | null)[], site: string | null}} Ship
+ * @typedef {{pyramid: number[], temple: number[], towers: number[]}} SitePoints
+ * @typedef {{type: 'state', seq: number, table: TableInfo, view: View | null, log: LogLine[]}} State
+ * @typedef {{line: number, seq: number, again: boolean, state?: State | null}} Stored
+ * @typedef {{id: string, game: string, title: string, options: Record<string, string>,
+ *   status: 'gathering' | 'opening' | 'over' | 'playing', listed: boolean,
+ *   end_turn: 'always' | 'never' | 'parts', version: number, host: boolean, commitment: string,
+ *   seating: 'arranged' | 'drawn' | 'joined', pledge: string | null, commits: string[], seq: number,
+ *   waiting: number[], pending: number | null, rematch: string | null, origin: string | null,
+ *   broken: string | null, takeback: Proposed | null, mine: number[], seats: TableSeat[]}} TableInfo
+ * @typedef {{tables: TableRow[]}} TableList
+ * @typedef {{id: string, game: string, title: string, status: 'gathering' | 'opening' | 'over' | 'playing',
+ *   changed: number, waiting: number[], scores: Result | null, seq: number, seats: RowSeat[]}} TableRow
+ * @typedef {{seat: number, kind: 'bot' | 'person', name: string, bot: string | null, free: boolean,
+ *   mine: boolean, handed: 'claimed' | 'moved' | 'reissued' | null, pledged: boolean}} TableSeat
+ * @typedef {{step: string, seat: number, arg: number}} Task
+ * @typedef {{tiles: TraitorTile[], plotted: Record<string, number>}} Traitor
+ * @typedef {{tile: string, dark: boolean, resource: string, filled: number, tokens: string[]}} TraitorTile
+ * @typedef {{kind: string, line: number, party: number, before: number, after: number, played?: string,
+ *   best?: string}} TurningPoint
+ * @typedef {{pile: number[], row: (number | null)[], gone: number[], owed: number, apart: number[]}} Vases
+ * @typedef {{commitment: string, over: boolean, ok: boolean | null, complete?: boolean, secret?: string,
+ *   error?: string, added?: Added[], checked?: Found[], unchecked?: Found[], beyond?: Found[]}} Verified
+ * @typedef {{match: string, game: string, rules: number, options: Record<string, string>, seats: number,
+ *   seat: number | null, seq: number, commitment: string, waiting: number[], over: boolean,
+ *   position: ImhotepPosition | AmunRePosition | PharaonPosition, legal: Legal[], can_undo: boolean,
+ *   undos_left: number | null, scores: number[], breakdown: Record<string, number>[],
+ *   forecast: Record<string, number>[], opponent: Record<string, number> | null, ranks: number[] | null,
+ *   secret: boolean}} View
+ * @typedef {{table: string | null}} Waiting
+ * @typedef {{seq: number, ways: string[][], whole: boolean}} Ways
+ * @typedef {{id: string | null, name?: string, lang?: string}} Who
+ * @typedef {{action: string, tries: number, share: number, wins: number[], points: number[], error: number,
+ *   worse: number}} Worth
+ * @typedef {State | ChatFrame | ErrorFrame} Frame
+ */
+export {};
