@@ -1,6 +1,6 @@
 """Makes docs/img/turn.webp: a real turn of Imhotep against a bot, in Chromium, in a few seconds.
 
-`make screenshots` runs it. The picture stays under 500 kB: the README shows it.
+`make screenshots` runs it. The picture stays under 450 kB: the README shows it.
 """
 
 import sys
@@ -23,7 +23,7 @@ from tests.web.hands import Hand, first, in_round, laid  # noqa: E402
 OUT = ROOT / "docs" / "img" / "turn.webp"
 SIZE = (1366, 768)
 SHOWN = (960, 540)
-MOST = 500_000
+MOST = 450_000
 
 
 class Film:
@@ -51,10 +51,13 @@ class Film:
             self.page.wait_for_timeout(60)
 
     def write(self) -> int:
-        """Writes the moving picture; answers its size."""
+        """Writes the moving picture, as fine as fits; answers its size."""
         head, *rest = self.frames
         more = {"save_all": True, "append_images": rest, "duration": self.times, "loop": 0}
-        head.save(OUT, "WEBP", quality=62, method=6, **more)
+        for quality in (62, 54, 46, 38):
+            head.save(OUT, "WEBP", quality=quality, method=5, **more)
+            if OUT.stat().st_size <= MOST:
+                break
         return OUT.stat().st_size
 
 
@@ -104,6 +107,8 @@ def main() -> None:
         hand.film = film
         hand.play(3)
         film.take(1800)
+        if "found no answer in time" in page.inner_text("body"):
+            sys.exit("a bot was late on a busy machine; the picture was not written")
         size = film.write()
         browser.close()
     print(f"{OUT.relative_to(ROOT)}: {len(film.frames)} pictures, {size:,} bytes")

@@ -1,7 +1,6 @@
 """A throw-away PostgreSQL cluster: Debian's own programs, a folder that goes away, no network."""
 
 import contextlib
-import fcntl
 import os
 import shutil
 import subprocess
@@ -11,6 +10,8 @@ from pathlib import Path
 
 import psycopg
 from sqlalchemy import make_url
+
+from tests.apt import NotThere, found_or_installed
 
 PLACES = ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql*/bin")
 PREFIX = "akhet-pg-"
@@ -107,7 +108,7 @@ class Cluster:
 @contextlib.contextmanager
 def running_cluster() -> Iterator[Cluster]:
     """A cluster for as long as it is needed; `NoPostgres` says why there is none."""
-    programs = find_programs() or install()
+    programs = programs_here()
     sweep(programs)
     with tempfile.TemporaryDirectory(prefix=PREFIX) as name:
         os.chmod(name, 0o755)
@@ -144,17 +145,9 @@ def version_of(folder: Path) -> float:
     return float(digits or 0)
 
 
-def install() -> Path:
-    """Installs Debian's PostgreSQL, if we may."""
-    if os.getuid() != 0 or not shutil.which("apt-get"):
-        raise NoPostgres("PostgreSQL is not installed (apt-get install postgresql)")
-    with open("/tmp/akhet-apt.lock", "w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # test workers start at the same time
-        if found := find_programs():
-            return found
-        command = "apt-get update -qq && apt-get install -qq -y --no-install-recommends postgresql"
-        environ = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        subprocess.run(command, shell=True, env=environ, capture_output=True, timeout=600)
-    if found := find_programs():
-        return found
-    raise NoPostgres("PostgreSQL is not installed and apt-get could not fetch it")
+def programs_here() -> Path:
+    """PostgreSQL's programs, installed if need be."""
+    try:
+        return found_or_installed("postgresql", find_programs)
+    except NotThere as error:
+        raise NoPostgres(str(error)) from error

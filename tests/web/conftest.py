@@ -2,10 +2,8 @@
 
 import asyncio
 import contextlib
-import os
 import shutil
 import socket
-import subprocess
 import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
@@ -20,9 +18,11 @@ from akhet.server.app import make_app
 from akhet.server.migrations import upgrade
 from akhet.server.settings import Settings
 from akhet.web.pages import PAGES
+from tests.apt import NotThere, found_or_installed
 from tests.web.browse import Visitor
 
-CHROMIUM = "/usr/bin/chromium"
+FONTS = "fonts-liberation"
+"""For signs that the pages' own fonts lack."""
 QUIET = [
     "--no-sandbox",
     "--disable-gpu",
@@ -110,15 +110,10 @@ def ben(visitor: Callable[..., Visitor]) -> Visitor:
 
 def chromium() -> str:
     """The path of Chromium, installed if need be; or a skip that says why not."""
-    found = shutil.which("chromium") or (CHROMIUM if Path(CHROMIUM).exists() else None)
-    if found:
-        return found
-    if os.geteuid() != 0 or not shutil.which("apt-get"):
-        pytest.skip("no Chromium here, and only root can install it with apt-get")
-    done = subprocess.run(["apt-get", "install", "-y", "-q", "chromium"], capture_output=True)
-    if done.returncode != 0:
-        pytest.skip("no Chromium here, and apt-get could not install it")
-    return CHROMIUM
+    try:
+        return found_or_installed("chromium", lambda: shutil.which("chromium"), FONTS)
+    except NotThere as error:
+        pytest.skip(str(error))
 
 
 @pytest.fixture(scope="session")
