@@ -13,6 +13,7 @@ from akhet.lang import LANGS
 from akhet.terminal.choices import choices_of, name_typed, picture, plain_lines
 from akhet.terminal.drawer import Drawer
 from akhet.terminal.pharaon import PharaonBoard
+from akhet.terminal.pharaon_tight import PharaonTight
 from akhet.terminal.screen import Screen
 
 PHARAON = GAMES["pharaon"]
@@ -67,6 +68,48 @@ def test_every_position_fits_eighty_columns_in_every_language(seats: int, lang: 
             lines = picture_of(state, max(PHARAON.actor(state), WATCHER), lang)
             assert max(len(line) for line in lines) <= 80
             assert len(lines) <= 56
+
+
+@pytest.mark.parametrize("konflikte", ["off", "on"])
+@pytest.mark.parametrize("seats", [1, 3, 5])
+def test_table_question_and_prompt_fit_a_hundred_columns_by_forty_lines(
+    seats: int, konflikte: str
+) -> None:
+    langs = LANGS if seats == 5 else ["de"]
+    measured = 0
+    for n, state in enumerate(positions(seats, seats, konflikte=konflikte)):
+        seat = PHARAON.actor(state)
+        if n % 30 or seat < 0:
+            continue
+        for lang in langs:
+            console = Console(width=100, height=40, file=io.StringIO(), force_terminal=True)
+            screen = Screen(lang, NAMES[:seats], console)
+            drawer = screen.drawer(PHARAON, state, seat, PHARAON.components)
+            choices = choices_of(PHARAON, state, seat, drawer)
+            say = screen.look.say
+            page = (drawer.boards(100)[-1], picture(choices, drawer, 100, short=True))
+            asked = f"{NAMES[seat]}: {drawer.question()}"
+            words = (asked, say("table.earlier"), say("table.prompt"))
+            assert screen.tall(page) + screen.tall(words) <= 40
+            measured += 1
+
+    assert measured > 2
+
+
+def test_set_tight_the_table_still_shows_all_that_can_be_taken() -> None:
+    state = next(s for s in positions(5, 5, konflikte="on") if PHARAON.view(s, 0)["round"] == 2)
+    drawer, console = drawn(state, 0)
+    assert isinstance(drawer, PharaonTight)
+    console.print(drawer.boards(80)[-1])
+    shown = " ".join(console.export_text().split())
+
+    signs = [*drawer.sets(), *drawer.zone(), *drawer.artisans(), *drawer.vases(), *drawer.options()]
+    named = [
+        drawer.seen.noble(card) for _n, card in [*drawer.row("noble_row"), *drawer.seen.extra()]
+    ]
+    assert len(signs) > 15 and len(named) > 2
+    for thing in [*[sign.plain for sign in signs], *named, *NAMES]:
+        assert thing in shown
 
 
 def test_districts_lie_clockwise_with_their_gods_between_them() -> None:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.cli.test_amunre_terminal import answered
-from tests.cli.test_terminal import ESCAPE, screen, terminal
+from tests.cli.test_terminal import ESCAPE, PROMPT, screen, terminal
 
 
 def plain(shown: str) -> str:
@@ -37,3 +37,37 @@ def test_alone_the_table_fits_and_the_traitor_is_answered_for(tmp_path: Path) ->
     assert "which resource goes on the wheel?" in plain(shown)
     assert "vases face down" in shown and "some figures are reconstructed" in shown
     assert max(len(line) for line in shown.splitlines()) <= 80
+
+
+def test_five_with_the_expansion_fit_a_hundred_columns_by_forty_lines(tmp_path: Path) -> None:
+    people = [word for name in ("Ann", "Bob", "Cleo", "Dirk") for word in ("--player", name)]
+    args = ["play", "pharaon", *people, "--player", "Hatshepsut", "--option", "konflikte=on"]
+    asked = 0
+    with terminal(*args, "--seed", 3, home=tmp_path, columns=100, rows=40) as child:
+        for _turn in range(24):
+            found = child.expect_exact([PROMPT, "presses Enter."])
+            page = ESCAPE.sub("", str(child.before).rpartition("\x1b[2J")[2])
+            child.sendline("" if found else "1")
+            if found == 0:
+                asked += 1
+                lines = page.replace("\r\n", "\n").splitlines()
+                assert len(lines) <= 40
+                assert max(len(line) for line in lines) <= 100
+                assert any("Pharaon" in line for line in lines)  # the first line is still there
+
+    assert asked > 10
+
+
+def test_a_table_too_tall_for_the_window_is_leafed_through(tmp_path: Path) -> None:
+    args = ["play", "pharaon", "--option", "konflikte=on", "--seed", 5]
+    with terminal(*args, home=tmp_path, columns=100, rows=16) as child:
+        first = screen(child)
+        child.sendline("t")
+        pages = 0
+        while child.expect_exact([PROMPT, "Enter: on, q: back > "]):
+            pages += 1
+            assert len(str(child.before).splitlines()) <= 17
+            child.sendline("")
+
+    assert "t shows it a screen at a time" in first
+    assert pages > 2

@@ -5,7 +5,7 @@ is typed behind it.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rich.cells import cell_len
 from rich.console import Group, RenderableType
@@ -21,6 +21,7 @@ from akhet.terminal.drawer import Drawer
 from akhet.terminal.look import GOLD
 
 LONG = 30  # effects longer than this get a line of their own
+FEW = 2  # choices of one kind that always say what they lead to
 
 
 @dataclass(frozen=True)
@@ -148,8 +149,13 @@ def scale_names(scale: list[Choice]) -> dict[int, str]:
     return {choice.amount: choice.name for choice in scale if choice.amount is not None}
 
 
-def picture(choices: list[Choice], drawer: Drawer, width: int) -> RenderableType:
-    """The choices under their headings, as many on a line as fit."""
+def picture(
+    choices: list[Choice], drawer: Drawer, width: int, short: bool = False
+) -> RenderableType:
+    """The choices under their headings, as many on a line as fit.
+
+    In short, what many of one kind lead to is left out: the table says it.
+    """
     groups: dict[str, list[Choice]] = {}
     for choice in choices:
         groups.setdefault(choice.group, []).append(choice)
@@ -158,6 +164,9 @@ def picture(choices: list[Choice], drawer: Drawer, width: int) -> RenderableType
     for heading, members in groups.items():
         if members[0].amount is not None:
             parts.append(scale_picture(heading, members, drawer, indent, width))
+        elif short and len(members) > FEW:
+            bare = [replace(choice, brief="") for choice in members]
+            parts.append(row_picture(heading, bare, indent, width))
         elif needs_list(members):
             parts.append(list_picture(heading, members))
         else:

@@ -36,6 +36,10 @@ class Drawer:
         """The table as a picture, 80 columns wide."""
         return Pretty(dict(self.view))
 
+    def boards(self, width: int) -> list[RenderableType]:
+        """The table from roomy to tight, for a screen of this width to take the first that fits."""
+        return [self.board()]
+
     def lines(self) -> list[str]:
         """The table in plain lines, for a pipe or a screen reader."""
         return [f"{key}: {value}" for key, value in self.view.items()]

@@ -61,6 +61,10 @@ class PharaonBoard(PharaonWords):
 
     def first_line(self, player: int) -> Text:
         """Name, points, resources, offerings and titles."""
+        return self.goods(player).append(f"  {self.tokens(player)}", f"bold {GOLD}")
+
+    def goods(self, player: int) -> Text:
+        """Name, points, resources and offerings."""
         mine = self.seen.player(player)
         traitor = self.seen.is_traitor(player)
         name = Text(self.seen.names[player], "bold") if traitor else self.look.name(player)
@@ -76,7 +80,7 @@ class PharaonBoard(PharaonWords):
             shown.append("  ")
             shown.append_text(self.gift(kind))
             shown.append(f"×{n}" if n > 1 else "")
-        return shown.append(f"  {self.tokens(player)}", f"bold {GOLD}")
+        return shown
 
     def tokens(self, player: int) -> str:
         """The pharaoh token, the first-player token, and the row in the pyramid."""
@@ -176,13 +180,19 @@ class PharaonBoard(PharaonWords):
 
     def god_line(self, god: God) -> Text:
         """A god: what it asks and is worth, and what each seat has of it."""
-        seen = self.seen
-        shown = Text.assemble(
-            (f"  {god.name} ", "italic"), (f"{seen.asked(god)}: {god.points} ", "bright_black")
-        )
+        return self.god_asks(god) + self.god_has(god)
+
+    def god_asks(self, god: God) -> Text:
+        """What a god asks and is worth."""
+        asked = f"{self.seen.asked(god)}: {god.points} "
+        return Text.assemble((f"  {god.name} ", "italic"), (asked, "bright_black"))
+
+    def god_has(self, god: God) -> Text:
+        """What each seat has of what a god asks."""
+        shown = Text()
         for seat in range(self.view["seats"]):
-            had = [seen.things(seat, district) for district in (god.left, god.right)]
-            style = "bold green" if god.name in seen.met(seat) else ""
+            had = [self.seen.things(seat, district) for district in (god.left, god.right)]
+            style = "bold green" if god.name in self.seen.met(seat) else ""
             shown.append(" ")
             shown.append_text(self.look.stone(seat))
             shown.append(f"{had[0]}·{had[1]}", style)

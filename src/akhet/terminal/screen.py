@@ -2,8 +2,11 @@
 
 import sys
 from collections.abc import Sequence
+from itertools import product
+from typing import TypeAlias
 
 from rich.console import Console, RenderableType
+from rich.segment import Segment, Segments
 from rich.table import Table
 from rich.text import Text
 
@@ -13,15 +16,16 @@ from akhet.terminal.amunre import AmunReBoard
 from akhet.terminal.drawer import Drawer
 from akhet.terminal.imhotep import ImhotepBoard
 from akhet.terminal.look import GLYPHS, GOLD, LETTERS, Look
-from akhet.terminal.pharaon import PharaonBoard
+from akhet.terminal.pharaon_tight import PharaonTight
 
 DRAWERS: dict[str, type[Drawer]] = {
     "imhotep": ImhotepBoard,
     "amunre": AmunReBoard,
-    "pharaon": PharaonBoard,
+    "pharaon": PharaonTight,
 }
 NARROW = 80
 MAX_ANSWER = 1_000
+Page: TypeAlias = "tuple[RenderableType, ...]"
 
 
 def printable(line: str) -> str:
@@ -97,7 +101,30 @@ class Screen:
             for line in drawer.lines():
                 self.console.print(Text(line), soft_wrap=True)
         else:
-            self.show(drawer.board())
+            boards = [*product(drawer.boards(self.console.width))]
+            self.show(self.first_that_fits(boards, 1)[0])
+
+    def first_that_fits(self, pages: Sequence[Page], spare: int) -> Page:
+        """Of several ways to fill the screen the first that leaves lines to spare, or the last."""
+        room = self.console.height - spare
+        return next((page for page in pages if self.tall(page) <= room), pages[-1])
+
+    def tall(self, page: Page) -> int:
+        """How many lines pictures take."""
+        return sum(len(self.console.render_lines(part, pad=False)) for part in page)
+
+    def leaf(self, drawer: Drawer) -> None:
+        """Shows the table at its roomiest, a screen at a time."""
+        if self.plain or not self.live:
+            self.table(drawer)
+            return
+        lines = self.console.render_lines(drawer.board(), pad=False)
+        step = max(self.console.height - 1, 1)
+        for first in range(0, len(lines), step):
+            for line in lines[first : first + step]:
+                self.console.print(Segments([*line, Segment.line()]), end="")
+            if first + step < len(lines) and self.ask(self.look.say("table.leaf")).lower() == "q":
+                return
 
     def sheet(self, game: AnyGame, state: State, over: bool) -> None:
         """The score sheet: points by source and seat, then what it would be now or the places."""

@@ -1,7 +1,11 @@
 """A game at one terminal: people take turns at the keyboard, bots answer at once."""
 
 import hashlib
+from itertools import product
 from pathlib import Path
+
+from rich.console import RenderableType
+from rich.text import Text
 
 from akhet.bots import BOTS
 from akhet.core import CHANCE, WATCHER, IllegalAction, Rng
@@ -17,8 +21,9 @@ from akhet.terminal.choices import (
     picture,
     plain_lines,
 )
+from akhet.terminal.drawer import Drawer
 from akhet.terminal.players import Player
-from akhet.terminal.screen import EndOfInput, Screen
+from akhet.terminal.screen import EndOfInput, Screen, printable
 
 RECENT = 8  # paragraphs of what happened that are shown before a choice
 
@@ -103,31 +108,72 @@ class Session:
         """The table, what happened, and the choices."""
         match, screen = self.match, self.screen
         drawer = screen.drawer(match.game, match.state, seat, match.components)
-        screen.wipe()
-        screen.table(drawer)
-        self.show_news(seat)
         choices = choices_of(match.game, match.state, seat, drawer)
-        screen.tell(f"\n{self.players[seat].name}: {drawer.question()}")
+        asks = f"{self.players[seat].name}: {drawer.question()}"
+        first, news = self.news(seat)
+        screen.wipe()
         if screen.plain:
-            for line in plain_lines(choices, drawer):
+            screen.table(drawer)
+            for line in [*first, *news, f"\n{asks}", *plain_lines(choices, drawer)]:
                 screen.tell(line)
         else:
-            screen.show(picture(choices, drawer, screen.console.width))
+            told = [screen.look.coloured(printable(line)) for line in news]
+            fixed = [screen.look.coloured(printable(line)) for line in (*first, asks)]
+            table, asked = self.filled(drawer, choices, fixed, told)
+            for part in (table, *fixed[:-1], *told, fixed[-1], asked):
+                screen.show(part)
         if example := amount_example(choices):
             screen.say("table.amounts", example=example)
         return choices
 
-    def show_news(self, seat: int) -> None:
-        """What happened since this seat chose last."""
+    def filled(
+        self, drawer: Drawer, choices: list[Choice], fixed: list[Text], news: list[Text]
+    ) -> tuple[RenderableType, RenderableType]:
+        """The table and the choices as roomy as the screen is; for want of room, less of the news.
+
+        A table that a screen cannot hold stands above it, where the terminal scrolls to.
+        """
+        screen, width = self.screen, self.screen.console.width
+        boards = drawer.boards(width)
+        asked = picture(choices, drawer, width)
+        if len(boards) == 1:
+            fixed[-1] = Text("\n") + fixed[-1]
+            return boards[0], asked
+        prompt = Text(f"{screen.look.say('table.prompt')} > ")
+        more = screen.look.coloured(screen.look.say("table.earlier"))
+        short = picture(choices, drawer, width, short=True)
+        pages = [*product(boards, [asked]), *product(boards[1:], [short])]
+        for told in (news, [more] if news else []):
+            rest = screen.tall((*fixed, *told, prompt))
+            page = screen.first_that_fits(pages, rest)
+            if screen.tall(page) + rest <= screen.console.height:
+                break
+        else:
+            news[:] = [screen.look.coloured(screen.look.say("table.taller"))]
+            return page[0], page[1]
+        self.cut(news, more, screen.console.height - screen.tall((*page, *fixed, prompt)))
+        return page[0], page[1]
+
+    def cut(self, news: list[Text], more: Text, room: int) -> None:
+        """Leaves of the news what there is room for, the last of it."""
+        if self.screen.tall(tuple(news)) <= room:
+            return
+        if news[:1] != [more]:
+            news.insert(0, more)
+        while len(news) > 1 and self.screen.tall(tuple(news)) > room:
+            del news[1]
+
+    def news(self, seat: int) -> tuple[list[str], list[str]]:
+        """What is said once when a seat begins; and what happened since it chose last."""
+        said, screen = [], self.screen
         news = self.paragraphs(self.viewer(seat), self.told[seat])
         if self.told[seat] == 0:
-            self.screen.say("table.commitment", digest=self.match.header.commitment)
+            digest = self.match.header.commitment
+            said.append(screen.look.say("table.commitment", digest=digest))
             if self.match.components.guessed:
-                self.screen.say("table.reconstructed", game=self.match.game.key)
-        if len(news) > RECENT:
-            self.screen.say("table.earlier")
-        for paragraph in news[-RECENT:]:
-            self.screen.tell(paragraph)
+                said.append(screen.look.say("table.reconstructed", game=self.match.game.key))
+        more = [screen.look.say("table.earlier")] if len(news) > RECENT else []
+        return said, [*more, *news[-RECENT:]]
 
     def viewer(self, seat: int) -> int:
         """Whose eyes are at the screen: with several people only what everybody may know."""
@@ -177,7 +223,7 @@ class Session:
             return self.undo()
         if word == "q":
             raise Quit
-        if word in ("s", "l", "b", "h"):
+        if word in ("s", "l", "b", "h", "t"):
             self.inform(seat, word, rest)
             return False
         return self.choose(seat, choices, answer)
@@ -191,6 +237,9 @@ class Session:
         elif word == "l":
             for paragraph in self.paragraphs(self.viewer(seat)):
                 screen.tell(paragraph)
+        elif word == "t":
+            drawer = screen.drawer(match.game, match.state, seat, match.components)
+            screen.leaf(drawer)
         elif word == "b":
             screen.sheet(match.game, match.game.mask(match.state, self.viewer(seat)), match.over)
         else:
