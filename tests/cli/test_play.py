@@ -323,3 +323,19 @@ def test_alone_against_bots_the_pair_stays_in_the_log_of_who_saw_it(tmp_path: Pa
     shown = invoke(*args, home=tmp_path, text="\n".join(answers)).stdout
 
     assert "Scribe bot sees the card" not in shown
+
+
+def test_a_match_with_own_figures_goes_on_as_the_hint_says(tmp_path: Path) -> None:
+    file, saved = tmp_path / "mine.toml", tmp_path / "match.jsonl"
+    invoke("components", "imhotep", "--export", file, home=tmp_path)
+    file.write_text(file.read_text().replace("sled_capacity = 5", "sled_capacity = 6"))
+    args = ["play", "--components", file, "--save", saved, "--seed", 1, "--seats", 2]
+    shown = invoke(*args, home=tmp_path, text="take\n").stdout
+    file.unlink()  # the match carries its figures
+    hint = shown.partition("Go on later with: akhet ")[2].splitlines()[0]
+
+    resumed = invoke(*hint.split(), home=tmp_path, text="take\n")
+
+    assert resumed.exit_code == 0, resumed.output
+    assert "sled 6" in resumed.stdout
+    assert "Go on later with" in resumed.stdout

@@ -155,7 +155,7 @@ def test_replay_steps_through_a_match(tmp_path: Path) -> None:
         screen(child)
     with terminal("replay", saved, "--step", home=tmp_path) as child:
         for _time in range(3):
-            child.expect_exact("Press Enter to go on. > ")
+            child.expect_exact("Enter: on, b: back, q: quit > ")
             assert "Burial chamber A" in str(child.before)
             child.sendline("")
         child.expect(pexpect.EOF)
