@@ -80,7 +80,7 @@ class Filmed(Hand):
             self.film.watch(1)
             if self.seq() > before:
                 break
-        self.film.watch(14)
+        self.film.watch(9)
 
 
 def main() -> None:
