@@ -7,6 +7,7 @@ Runs a server on an empty database, plays a little, and lets Debian's Chromium l
 
 import sys
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from tests.web.hands import B_SIDES, imported, new_table, post  # noqa: E402
 from akhet.bots import BOTS  # noqa: E402
 from akhet.core import CHANCE, Rng  # noqa: E402
 from akhet.match import Match  # noqa: E402
-from akhet.server.lobby import seat_down  # noqa: E402
+from akhet.server.hands import hand_over, holder_of  # noqa: E402
 from akhet.server.tables import Tables  # noqa: E402
 
 NAMES = ["Nofret", "Henri", "Mira", "Jonas"]
@@ -60,7 +61,8 @@ async def name_seats(tables: Tables, table: str) -> None:
     for seat, name in enumerate(NAMES):
         async with tables.open(table) as live:
             if seat < len(live.seats):
-                await seat_down(tables, live, seat, name=name)
+                holder = replace(holder_of(live.seats[seat]), name=name)
+                await hand_over(tables, live, {seat: holder})
 
 
 def look(
