@@ -13,10 +13,13 @@ import pytest
 
 from akhet.core import OVER, WATCHER, Moves, Rng
 from akhet.games import GAMES
-from akhet.server.answers import Frame, State
+from akhet.server import schema
+from akhet.server.answers import Frame, State, Status, TableInfo
 from akhet.server.api import ENDPOINTS
+from akhet.server.lobby import END_TURN
 from akhet.server.openapi import openapi
 from akhet.server.positions import Position
+from akhet.server.schema import ARRANGED, CLOSED, DRAWN, GATHERING, JOINED, OPENING, PLAYING
 from tests.golden import GOLDEN
 from tests.server.described import read_answer, read_frame, row_of
 from tests.server.serving import Player, Site, frame, play_out
@@ -72,6 +75,14 @@ def test_every_reference_leads_somewhere_and_the_frames_are_described() -> None:
         kind.__name__ for kind in Frame.__args__
     ]
     assert {"1012", "4404", "4410", "4429"} < set(push["close"])
+
+
+def test_words_that_are_one_of_a_few_are_all_told() -> None:
+    fields = TableInfo.__annotations__
+
+    assert set(Status.__args__) == {GATHERING, OPENING, PLAYING, schema.OVER, CLOSED}
+    assert set(fields["end_turn"].__args__) == set(END_TURN)
+    assert set(fields["seating"].__args__) == {JOINED, ARRANGED, DRAWN}
 
 
 @pytest.mark.parametrize("key", GAMES)

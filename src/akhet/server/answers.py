@@ -18,7 +18,7 @@ FactData: TypeAlias = list[str | int]
 """A fact: its key, then its numbers."""
 Sheet: TypeAlias = dict[str, int]
 """Points by their sources, as `GET /api/games` names them."""
-Status: TypeAlias = Literal["gathering", "opening", "playing", "over"]
+Status: TypeAlias = Literal["gathering", "opening", "playing", "over", "closed"]
 Kind: TypeAlias = Literal["person", "bot"]
 
 

@@ -93,14 +93,15 @@
  * @typedef {{type: 'state', seq: number, table: TableInfo, view: View | null, log: LogLine[]}} State
  * @typedef {{line: number, seq: number, again: boolean, state?: State | null}} Stored
  * @typedef {{id: string, game: string, title: string, options: Record<string, string>,
- *   status: 'gathering' | 'opening' | 'over' | 'playing', listed: boolean,
+ *   status: 'closed' | 'gathering' | 'opening' | 'over' | 'playing', listed: boolean,
  *   end_turn: 'always' | 'never' | 'parts', version: number, host: boolean, commitment: string,
  *   seating: 'arranged' | 'drawn' | 'joined', pledge: string | null, commits: string[], seq: number,
  *   waiting: number[], pending: number | null, rematch: string | null, origin: string | null,
  *   broken: string | null, takeback: Proposed | null, mine: number[], seats: TableSeat[]}} TableInfo
  * @typedef {{tables: TableRow[]}} TableList
- * @typedef {{id: string, game: string, title: string, status: 'gathering' | 'opening' | 'over' | 'playing',
- *   changed: number, waiting: number[], scores: Result | null, seq: number, seats: RowSeat[]}} TableRow
+ * @typedef {{id: string, game: string, title: string,
+ *   status: 'closed' | 'gathering' | 'opening' | 'over' | 'playing', changed: number, waiting: number[],
+ *   scores: Result | null, seq: number, seats: RowSeat[]}} TableRow
  * @typedef {{seat: number, kind: 'bot' | 'person', name: string, bot: string | null, free: boolean,
  *   mine: boolean, handed: 'claimed' | 'moved' | 'reissued' | null, pledged: boolean}} TableSeat
  * @typedef {{step: string, seat: number, arg: number}} Task
