@@ -47,7 +47,7 @@ def test_each_seat_seals_its_offer_behind_a_screen_of_its_own(tmp_path: Path) ->
 def test_alone_against_bots_nothing_is_handed_over(tmp_path: Path) -> None:
     bots = ["--player", "Ann", "--player", "bot:greedy", "--player", "bot:greedy"]
     with terminal("play", "amunre", *bots, "--seed", 4, home=tmp_path, rows=50) as child:
-        for answer in ("1 0", "1 0", "cards:0", "farmers:0"):
+        for answer in ("1 0", "2 0", "cards:0", "farmers:0"):
             shown = screen(child)
             child.sendline(answer)
             assert PASS not in shown

@@ -205,7 +205,7 @@ def test_export_does_not_overwrite_a_file_unless_forced(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text("precious")
 
-    assert_refused(invoke("components", "--export", file, home=tmp_path), "File exists")
+    assert_refused(invoke("components", "--export", file, home=tmp_path), "--force overwrites it")
     assert file.read_text() == "precious"
 
     assert invoke("components", "--export", file, "--force", home=tmp_path).exit_code == 0

@@ -201,7 +201,7 @@ def test_case_16_a_bot_is_told_no_more_than_a_person(
 
 
 @pytest.mark.parametrize("game", GAMES_WITH_SECRETS)
-def test_case_16_a_running_match_with_hidden_lines_cannot_be_forked(
+def test_case_16_a_running_match_between_people_cannot_be_forked(
     game: str, tmp_path: Path, run: Callable[..., Any]
 ) -> None:
     async def forks(app: Starlette, _: Starlette) -> None:
@@ -212,10 +212,12 @@ def test_case_16_a_running_match_with_hidden_lines_cannot_be_forked(
         body = {"line": len(match.lines), "seats": ["you"] * match.header.seats}
         for seat in pair.fooled:
             answer = await ask(app, "POST", path, json.dumps(body).encode(), token_of(seat))
-            assert (answer.status, json.loads(answer.body)["error"]["code"]) == (409, "hidden")
-        early = {**body, "line": 0}  # before anybody saw anything
+            code = json.loads(answer.body)["error"]["code"]
+            assert (answer.status, code) == (409, "between_people")
+        assert pair.fooled
+        early = {**body, "line": 0}  # not even from its beginning: the deal is the same
         answer = await ask(app, "POST", path, json.dumps(early).encode(), token_of(-1))
-        assert answer.status == 200
+        assert answer.status == 409
 
     run(in_two_worlds(tmp_path, forks))
 

@@ -69,7 +69,7 @@ def test_a_table_that_nobody_looks_at_goes_and_one_that_is_looked_at_stays(
     with site.player("Ann") as ann, site.player("Bob") as bob, site.player("Cid") as cid:
         looked_at, begun, gone = ann.lay(), bob.lay("you", "you"), cid.lay()
         cid.done(f"/api/tables/{gone}/chat", text="anybody?")
-        cid.done(f"/api/tables/{gone}/nonce", nonce="abc")
+        cid.done(f"/api/tables/{gone}/commit", commitment="ab" * 32)
         site.call(chore.sweep())
         for _day in range(TABLE_SECONDS // DAY + 2):
             ann.state(looked_at)
@@ -89,7 +89,7 @@ def test_a_guest_without_a_seat_is_forgotten_and_one_with_a_seat_is_not(
     chore = sweeper(site, clock)
     with site.player("Ann") as ann, site.player("Bob") as bob:
         table = ann.lay("you", "you")
-        bob.refused(404, "not_found", "/api/claim", token="t" * 43, name="Bob")
+        bob.refused(404, "link_unknown", "/api/claim", token="t" * 43, name="Bob")
         assert left(site)["guests"] == 2
         site.call(chore.sweep())
         found = sweep_daily(site, clock, chore, GUEST_SECONDS // DAY + 2)

@@ -25,7 +25,10 @@ def stored(title: str) -> list[tuple[str, Kept, int]]:
     """Kept matches of the first version with an id each; some of them still running."""
     found = []
     for number, match in enumerate(list(kept("1", title))[::EVERY]):
-        lines = len(match.rows) // 2 if number % RUNNING == 1 else len(match.rows)
+        half = max(
+            len(match.rows) // 2, int(match.header.get("prefix", 0))
+        )  # a fork has its beginning
+        lines = half if number % RUNNING == 1 else len(match.rows)
         found.append((f"{number:032x}", match, lines))
     assert len(found) >= 300 / EVERY
     return found

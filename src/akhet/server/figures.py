@@ -11,10 +11,11 @@ KEPT = 64
 
 
 def figures_for(header: Header, text: str) -> Components | None:
-    """The own figures of a stored match; None where a release of the game has them."""
-    if header.game not in GAMES or GAMES[header.game].figures(header.components) is not None:
-        return None
-    return own_figures(header.game, text) if text else None
+    """The own figures of a stored match; None where a release of the game has them.
+
+    An owner may have confirmed figures that are only guessed in the package: those are the owner's.
+    """
+    return own_figures(header.game, text) if text and header.game in GAMES else None
 
 
 @lru_cache(KEPT)
