@@ -5,6 +5,7 @@
 Runs a server on an empty database, plays a little, and lets Debian's Chromium look at it.
 """
 
+import contextlib
 import sys
 import tempfile
 from dataclasses import replace
@@ -12,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, TimeoutError, sync_playwright
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))  # the helpers of the tests serve here too
@@ -77,7 +78,8 @@ def look(
             context.add_cookies(cookies)
             page = context.new_page()
             page.goto(url + path)
-            page.wait_for_load_state("networkidle")
+            with contextlib.suppress(TimeoutError):  # a page that listens is never idle
+                page.wait_for_load_state("networkidle", timeout=4000)
             page.screenshot(path=FOLDER / f"{name}-{label}-{theme}.png")
             context.close()
             print(f"docs/img/{name}-{label}-{theme}.png")
