@@ -57,3 +57,13 @@ def test_the_text_of_an_earlier_line_is_what_the_seat_saw_then(
     assert ann.get(f"{path}/text").json()["lines"] != before
     assert ann.get(f"{path}/text", line=seq).json()["lines"] == before
     assert ann.get(f"{path}/text", line=99999).status_code == 404
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_asking_for_lines_that_are_not_there_yet_answers_none(
+    lite: Site, people: list[Player], game: str
+) -> None:
+    table = people[0].lay(*SEATS[game], game=game)
+    seq = people[0].state(table)["seq"]
+    for since in (seq, seq + 1, 999_999_999):
+        assert people[0].state(table, since=since)["log"] == []

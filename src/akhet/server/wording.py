@@ -101,11 +101,13 @@ def told_log(
 def beginning(match: Match, since: int) -> int:
     """The line before which the turn, or the undo, began that may go on after `since`."""
     starts = GRAMMARS[match.header.game].starts
+    last = min(since, len(match.lines))  # somebody may ask for what is not there yet
+    furthest = max(0, last - FURTHEST)
     if not starts:
-        while since > 0 and match.lines[since - 1].undo >= 0:
-            since -= 1
-        return max(0, since)
-    for n in range(since, max(0, since - FURTHEST), -1):
+        while last > furthest and match.lines[last - 1].undo >= 0:
+            last -= 1
+        return last
+    for n in range(last, furthest, -1):
         if any(fact.key in starts for fact in match.facts[n - 1]):
             return n - 1
-    return max(0, since - FURTHEST)
+    return furthest
