@@ -237,7 +237,7 @@ def test_every_endpoint_and_frame_of_a_match_is_of_its_type(
     ann.done(f"{T}/takeback", line=choices[-3])
     shown = cid.state(table)["table"]["takeback"]
     cid.done(f"{T}/consent", accept=True, line=shown["line"], seq=shown["seq"])
-    assert "consent" in ann.state(table)["log"][-1]
+    assert any("consent" in line for line in ann.state(table)["log"][-20:])  # draws may follow
     if game == "imhotep":
         finish(ann, cid, table, asked)
 
