@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .PHONY: play setup test lint types interpreted compiled golden keep dist bounds bench strength soak \
-	screenshots clean
+	learn screenshots docs site clean
 
 # The first page in half a minute, compiled rules a minute later; docs/building.md has the times.
 play:
@@ -28,15 +28,13 @@ lint: $(VENV)/dev
 
 # Types as every system sees them: what is only on one of them must be guarded.
 types: $(VENV)/dev
-	$(BIN)/mypy
-	$(BIN)/mypy --platform win32 --cache-dir .mypy_cache/win32
-	$(BIN)/mypy --platform darwin --cache-dir .mypy_cache/darwin
+	printf '%s\n' linux win32 darwin | xargs -P 2 -I{} $(BIN)/mypy --platform {} --cache-dir .mypy_cache/{}
 
 # Whatever is compiled is tested twice, as plain source and compiled, with all that plays by it;
 # everything else once, on the compiled akhet. A browser or a killed process can be late on a busy
 # machine, so a failure is tried once more (shown as R).
-PYTEST := -m pytest -n 2 --reruns 1
-TWICE := tests/core tests/imhotep tests/amunre tests/pharaon tests/match tests/bots tests/test_*.py
+PYTEST := -m pytest -n 2 --dist worksteal --reruns 1 --durations 20
+TWICE := tests/core tests/games tests/imhotep tests/amunre tests/pharaon tests/match tests/bots tests/test_*.py
 
 interpreted: $(VENV)/dev setup
 	AKHET_MODE=interpreted PYTHONPATH=src $(BIN)/python $(PYTEST) $(TWICE)
@@ -73,10 +71,18 @@ bounds: $(VENV)/dev
 bench: setup $(VENV)/dev .bench-venv/made
 	$(BIN)/python -P bench/run.py
 	$(BIN)/python bench/bots.py
+	$(BIN)/python -P bench/envs.py
 
 # How strong the bots are, in hours; it can be interrupted. The figures are in docs/bots.md.
 strength: setup
 	$(BIN)/python bench/strength.py --jobs 2
+
+# A small network learns a game by playing against itself, within a quarter of an hour; docs/learning.md.
+# Another one: `make learn GAME="pharaon --seats 2"`.
+GAME ?= imhotep
+learn: setup
+	$(PIP) 'numpy>=2'
+	$(BIN)/python examples/learn/train.py $(GAME)
 
 # The long proofs at full size, about an hour; their figures are in docs/reliability.md.
 soak: $(VENV)/dev bounds
@@ -84,8 +90,17 @@ soak: $(VENV)/dev bounds
 
 screenshots: $(VENV)/dev
 	$(BIN)/python -P tools/screenshots.py
+	$(BIN)/python -P tools/rule_pictures.py
 	$(PIP) pillow
 	$(BIN)/python -P tools/moving.py
+
+# The documentation as a site, in `build/docs`; docs/documentation.md says how it is made.
+docs: $(VENV)/dev
+	PYTHONPATH=src AKHET_MODE=interpreted $(BIN)/python docs/site build/docs
+
+# akhet for any web host, in `build/site`; docs/offline.md says more.
+site: setup
+	$(BIN)/akhet site build/site
 
 clean:
 	rm -rf $(VENV) .bench-venv build dist .pytest_cache .mypy_cache .ruff_cache

@@ -11,6 +11,7 @@ AKHET_BUILD_CACHE=DIR   where builds are kept; empty for nowhere
 AKHET_HOME_URL=URL      where the source is shown: links of the README lead there
 """
 
+import ast
 import hashlib
 import json
 import os
@@ -31,13 +32,14 @@ from setuptools.errors import CompileError
 COMPILED = [
     "src/akhet/core/*.py",
     "src/akhet/games/*/*.py",
+    "src/akhet/games/*/*/*.py",
     "src/akhet/bots/search.py",
     "src/akhet/bots/simple.py",
     "src/akhet/bots/tree.py",
     "src/akhet/bots/practice.py",
 ]
 INTERPRETED = ("__init__.py", "core/errors.py")
-COLD = ("notation", "checks", "components", "options", "setup", "practice")
+COLD = ("position", "checks", "components", "options", "setup", "practice")
 """Modules that are large and seldom run: compiled with little optimisation, twice as fast."""
 KEPT_BUILDS = 6
 NOTE = "build.json"
@@ -133,6 +135,7 @@ class Build(build_ext):
                 multi_file=joined,
                 target_dir=room,
             )
+            write_docstrings(Path(room))
             self.swig_opts = None  # or it cannot be finalised twice
             self.finalize_options()
             self.build_temp = os.path.join(room, "objects")
@@ -260,6 +263,90 @@ class Build(build_ext):
     def get_outputs(self) -> list[str]:
         """The files this command makes, for whoever records them."""
         return [str(path) for path in self.outputs()]
+
+
+# -------------------------------------------------------------------- docstrings
+
+LITERALS = r'(?:NULL|"(?:[^"\\]|\\.)*")'
+FUNCTION = re.compile(rf"(\(PyCFunction\)CPyPy_(\w+),[\s\w|]+, PyDoc_STR\()({LITERALS})")
+CLASS = re.compile(rf"(PyTypeObject CPyType_(\w+)_template_ = {{[^}}]*?PyDoc_STR\()({LITERALS})")
+PROPERTY = re.compile(r"(\(getter\)(\w+),\s*(?:NULL|\(setter\)\w+),\s*)(NULL)(?=, NULL)")
+MODULE = re.compile(r'(PyModuleDef_HEAD_INIT,\s*"([\w.]+)",\s*)(NULL)')
+PIECE = 1000
+"""Signs of one C literal; a compiler must take 2,048 in one."""
+
+
+def write_docstrings(folder: Path) -> None:
+    """Puts the docstrings into the C files, so that `help()` says in both builds what is written.
+
+    mypyc leaves them out and writes signatures alone. What a C name stands for is told by mypyc's
+    own generator of names; a docstring whose place is not found is left out, and a test sees it.
+    """
+    told = docstrings()
+    for path in folder.rglob("*.c"):
+        text = new = path.read_text(encoding="utf-8")
+        for pattern in (FUNCTION, CLASS, PROPERTY, MODULE):
+            new = pattern.sub(lambda found: with_docstring(found, told), new)
+        if new != text:
+            path.write_text(new, encoding="utf-8")
+
+
+def with_docstring(found: re.Match[str], told: dict[str, str]) -> str:
+    """A place for a docstring with what belongs there behind the signature."""
+    head, name, signature = found.groups()
+    if name not in told:
+        return found[0]
+    return head + ("" if signature == "NULL" else f"{signature} ") + c_literal(told[name])
+
+
+def c_literal(text: str) -> str:
+    """A text as C literals, which the compiler joins."""
+    from mypyc.codegen.cstring import c_string_initializer
+
+    data = text.encode()
+    pieces = [data[start : start + PIECE] for start in range(0, len(data), PIECE)]
+    return " ".join(c_string_initializer(piece) for piece in pieces)
+
+
+def docstrings() -> dict[str, str]:
+    """The docstrings of all that is compiled, by name in C; of modules by name."""
+    from mypyc.namegen import NameGenerator
+
+    paths = {module_name(path): path for path in modules()}
+    names, found = NameGenerator([list(paths)]), {}
+
+    def tell(module: str, name: str, text: str | None) -> None:
+        if text:
+            found[names.private_name(module, name)] = text
+
+    for module, path in paths.items():
+        tree = ast.parse(Path(path).read_text(encoding="utf-8"))
+        found[module] = ast.get_docstring(tree) or ""
+        for node in tree.body:
+            if isinstance(node, ast.FunctionDef):
+                tell(module, node.name, ast.get_docstring(node))
+            elif isinstance(node, ast.ClassDef):
+                tell(module, node.name, class_docstring(node))
+                for method in (each for each in node.body if isinstance(each, ast.FunctionDef)):
+                    text = ast.get_docstring(method)
+                    tell(module, f"{node.name}.{method.name}", text)
+                    tell(module, f"{node.name}_get_{method.name}", text)
+    return found
+
+
+def class_docstring(node: ast.ClassDef) -> str:
+    """What a class is, and what it is made from: a compiled `__init__` has no place for that."""
+    made = [each for each in node.body if getattr(each, "name", "") == "__init__"]
+    texts = [ast.get_docstring(each) for each in (node, *made)]
+    return "\n\n".join(text for text in texts if text)
+
+
+def module_name(path: str) -> str:
+    """The module of a source file."""
+    return ".".join(Path(path).with_suffix("").parts[1:])
+
+
+# -------------------------------------------------------------------- the compiler
 
 
 def spawned(command: list[str], **_said: object) -> None:

@@ -1,6 +1,6 @@
-"""Writes the pages that are made from the program itself: `cli.md` and `terminal.svg`.
+"""Writes the pages made from the program itself: `cli.md`, `observations.md`, `terminal.svg`.
 
-Run it with `python docs/generate.py`; a test fails when `cli.md` is out of date.
+Run it with `python docs/generate.py`; a test fails when a page is out of date.
 """
 
 import hashlib
@@ -11,6 +11,8 @@ import click
 from rich.console import Console
 
 from akhet.cli import cli
+from akhet.core.layout import NAMES, NUMBER
+from akhet.games import GAMES
 from akhet.match import Match
 from akhet.terminal.players import Player
 from akhet.terminal.screen import Screen
@@ -41,6 +43,32 @@ def section(context: click.Context) -> list[str]:
 def block(text: str) -> str:
     """A text as it stands in a terminal."""
     return f"```text\n{text.rstrip()}\n```"
+
+
+def layouts_page() -> str:
+    """The fields of every game's observations, with their places at a table of three."""
+    parts = [
+        "# The layouts of observations",
+        "",
+        "Made from `games/<game>/layout.py`; [environments](environments.md) says",
+        "how to use them. Places and lengths are those of three seats. *Shows*: a number, divided",
+        "by the scale; a seat, as one feature each, the one that looks first; or a choice, as one",
+        "feature each. *By seat*: one's own come first.",
+    ]
+    for key, game in GAMES.items():
+        layout, features = game.laid_out(), game.features(3)
+        lengths = ", ".join(f"{seats}: {game.features(seats).length}" for seats in game.seats)
+        parts += ["", f"## {key}, version {layout.version}", "", f"Length by seats: {lengths}.", ""]
+        parts += ["| field | from | length | shows | scale | by seat | what |"]
+        parts += ["|---|---:|---:|---|---:|---|---|"]
+        for field, start in zip(features.fields, features.starts, strict=True):
+            mine = "yes" if field.turned or field.each else ""
+            scale = field.scale if field.shows == NUMBER else 1
+            parts.append(
+                f"| {field.name} | {start} | {field.length(features.players)} |"
+                f" {NAMES[field.shows]} | {scale} | {mine} | {field.about} |"
+            )
+    return "\n".join(parts) + "\n"
 
 
 def terminal_picture() -> str:
@@ -78,4 +106,5 @@ def play_until(session: Session, lines: int) -> None:
 
 if __name__ == "__main__":
     (DOCS / "cli.md").write_text(commands_page(), encoding="utf-8")
+    (DOCS / "observations.md").write_text(layouts_page(), encoding="utf-8")
     (DOCS / "terminal.svg").write_text(terminal_picture(), encoding="utf-8")

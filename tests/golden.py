@@ -19,6 +19,7 @@ MIXED = {"market": "b", "pyramid": "a", "temple": "b", "burial": "a", "obelisks"
 OTHER = {"market": "a", "pyramid": "b", "temple": "a", "burial": "b", "obelisks": "a"}
 DRAWN = dict.fromkeys(SITES, "random")
 WRATH = {"wrath": "on"}
+EXPERT = {"start": "draw", "expert": "on", "gold": "covered"}
 KONFLIKTE = {"konflikte": "on"}
 HARDER = {**KONFLIKTE, "traitor": "2", "traitor_swords": "on"}
 CHOSEN = {**KONFLIKTE, "arch_offerings": "b", "nile_cover": "a", "pharaoh": "conflicts"}
@@ -42,6 +43,7 @@ GOLDEN: list[tuple[str, str, int, dict[str, str], list[str], int]] = [
     ("4-random", "amunre", 4, {}, ["random", "random", "random", "random"], 278),
     ("5-random", "amunre", 5, {}, ["random", "random", "random", "random", "random"], 53),
     ("4-2016", "amunre", 4, {}, ["random", "random", "greedy", "random"], 7),
+    ("5-expert", "amunre", 5, EXPERT, ["random", "greedy", "random", "random", "greedy"], 3),
     ("konflikte-1", "pharaon", 1, HARDER, ["random"], 7),
     ("konflikte-2", "pharaon", 2, KONFLIKTE, ["random", "greedy"], 2),
     ("konflikte-3", "pharaon", 3, KONFLIKTE, ["greedy", "random", "random"], 4),

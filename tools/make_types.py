@@ -7,7 +7,7 @@ when the file is out of date.
 from pathlib import Path
 from typing import Any
 
-from akhet.server.openapi import FRAMES, openapi
+from akhet.server.http.openapi import FRAMES, openapi
 
 FILE = Path(__file__).parents[1] / "src/akhet/web/static/app/wire.js"
 HEAD = """/**
@@ -54,12 +54,14 @@ def written(schema: dict[str, Any]) -> str:
         return " | ".join(f"'{word}'" for word in schema["enum"])
     if "prefixItems" in schema:
         return f"[{', '.join(written(one) for one in schema['prefixItems'])}]"
+    if "type" not in schema:
+        return "unknown"
     if schema["type"] == "array":
         inner = written(schema["items"])
         several = "anyOf" in schema["items"] or "enum" in schema["items"]
         return f"({inner})[]" if several else f"{inner}[]"
     if schema["type"] == "object":
-        return f"Record<string, {written(schema['additionalProperties'])}>"
+        return f"Record<string, {written(schema.get('additionalProperties', {}))}>"
     return PLAIN.get(schema["type"], schema["type"])
 
 

@@ -23,15 +23,15 @@ from tests.server.crowd import GONE
 from tests.server.serving import SERVE, free_port
 
 from akhet.match import Match
-from akhet.server.lobby import lay, new_table
-from akhet.server.migrations import upgrade
-from akhet.server.people import People
-from akhet.server.queries import Guest
-from akhet.server.schema import OVER, PERSON, PLAYING
-from akhet.server.store import open_store
-from akhet.server.table import Seat
-from akhet.server.tables import Tables
-from akhet.server.tokens import new_id
+from akhet.server.play.lobby import lay, new_table
+from akhet.server.play.people import People
+from akhet.server.play.table import Seat
+from akhet.server.play.tables import Tables
+from akhet.server.play.tokens import new_id
+from akhet.server.store.migrations import upgrade
+from akhet.server.store.queries import Guest
+from akhet.server.store.schema import OVER, PERSON, PLAYING
+from akhet.server.store.store import open_store
 from bench.server.matches import Match as Playing
 from bench.server.matches import Tally, match_on
 from bench.server.targets import Target, akhet

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tests.server.serving import free_port
 
-from akhet.server.migrations import upgrade
+from akhet.server.store.migrations import upgrade
 from bench.server import peer
 
 WATCHED = Path(__file__).with_name("watched.py")

@@ -12,7 +12,7 @@ from click.shell_completion import get_completion_class
 from rich.console import Console
 
 from akhet import __version__
-from akhet.bots import LEVELS, USUAL
+from akhet.bots import USUAL
 from akhet.core import AkhetError, AnyGame, BadOption
 from akhet.games import GAMES
 from akhet.lab.commands import arena
@@ -20,7 +20,8 @@ from akhet.lab.training import lab
 from akhet.lang import preferred
 from akhet.match.file import load, text_at
 from akhet.match.file import verify as verified
-from akhet.serving import admin, doctor, serve
+from akhet.pad import described
+from akhet.serving import admin, doctor, serve, site
 from akhet.sim import Plan, planned_bots, simulate
 from akhet.terminal import report
 from akhet.terminal.analyse import analyse
@@ -29,8 +30,10 @@ from akhet.terminal.figures import own_text, read_components
 from akhet.terminal.files import kept_matches
 from akhet.terminal.opening import Opening, opened
 from akhet.terminal.params import (
+    BOT_HELP,
     FILE,
     FOLDER,
+    bots_like,
     chosen,
     components_option,
     figures_for,
@@ -39,11 +42,13 @@ from akhet.terminal.params import (
     lang_option,
     own_data,
     own_figures,
+    players_like,
     table_options,
 )
 from akhet.terminal.players import remembered
 from akhet.terminal.progress import Bar
 from akhet.terminal.replay import Replay, viewer
+from akhet.terminal.scorepad import Asking, print_sheet, read_told, sheet_of
 from akhet.terminal.screen import EndOfInput, Screen, printable
 
 BAD_INPUT = 2
@@ -105,9 +110,10 @@ def cli(ctx: click.Context) -> None:
     "--player",
     "names",
     multiple=True,
-    metavar="NAME|bot",
-    help="Who takes the next seat (repeat): a name, bot, or bot:LEVEL with a level of "
-    f"{', '.join(level.key for level in LEVELS)}. By default you, and {USUAL}s in all other seats.",
+    metavar="NAME|bot:BOT",
+    shell_complete=players_like,
+    help="Who takes the next seat (repeat): a name, bot, or bot:BOT with any bot that `akhet bots` "
+    f"lists, such as bot:vizier. By default you, and {USUAL}s in all other seats.",
 )
 @table_options
 @components_option
@@ -194,10 +200,12 @@ def verify(
 @click.option("--games", type=click.IntRange(1), default=1000, show_default=True)
 @click.option(
     "--bot",
-    default="random",
-    show_default=True,
-    metavar="NAME[,NAME...]",
-    help="One bot for all seats, or one for each, separated by commas.",
+    "bots",
+    multiple=True,
+    metavar="BOT[,BOT...]",
+    shell_complete=bots_like,
+    help=f"One bot for all seats, or one for each (repeat, or by commas): {BOT_HELP}  "
+    "[default: random]",
 )
 @table_options
 @components_option
@@ -215,7 +223,7 @@ def sim(
     game: AnyGame,
     seats: int | None,
     games: int,
-    bot: str,
+    bots: tuple[str, ...],
     options: tuple[tuple[str, str], ...],
     components: Path | None,
     seed: int,
@@ -230,10 +238,10 @@ def sim(
     The same seed gives the same result whatever --jobs is. Saved matches are dealt from secrets
     of their own (made from the seed), so with --save the games are others than without.
     """
-    bots = planned_bots(bot, seats, game)
+    names = planned_bots(",".join(bots) or "random", seats, game)
     own_figures(game, components)
-    values = chosen(game, len(bots), options)
-    plan = Plan(game.key, len(bots), values, bots, games, seed, components, new_folder(folder))
+    values = chosen(game, len(names), options)
+    plan = Plan(game.key, len(names), values, names, games, seed, components, new_folder(folder))
     workers = jobs or os.cpu_count() or 1
     started = time.perf_counter()
     with Bar("games", games) as bar:
@@ -281,6 +289,48 @@ def count(
         click.echo(f"{level:>5} {lines:>20,} {time.perf_counter() - started:>9.2f}")
 
 
+@cli.command()
+@game_argument
+@click.option("--player", "players", multiple=True, metavar="NAME", help="Who played (repeat).")
+@click.option(
+    "--from", "where", metavar="FILE|LINK", help="A pad from a JSON file or a shared link."
+)
+@click.option("--form", "as_form", is_flag=True, help="Print what is asked, as one JSON object.")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object.")
+@components_option
+@lang_option
+def score(
+    game: AnyGame,
+    players: tuple[str, ...],
+    where: str | None,
+    as_form: bool,
+    as_json: bool,
+    components: Path | None,
+    lang: str | None,
+) -> None:
+    """Keep score of a printed game.
+
+    Asks what lies on the table and prints the score sheet, scored by the rules. Enter leaves a
+    field as usual.
+    """
+    figures, lang = own_figures(game, components), lang or preferred()
+    if as_form:
+        click.echo(json.dumps(described(game.key, lang, figures)))
+        return
+    if where is None:
+        if len(players) not in game.seats:
+            few, many = game.seats[0], game.seats[-1]
+            raise BadOption(f"name who played with --player: {few} to {many} people")
+        told = Asking(game.key, lang, figures).told(list(players))
+    else:
+        told = read_told(where)
+    found = sheet_of(game.key, told, lang, figures)
+    if as_json:
+        click.echo(json.dumps(found))
+        return
+    print_sheet(Console(highlight=False), found, lang)
+
+
 # ---------------------------------------------------------------- what there is
 
 
@@ -298,6 +348,24 @@ def games(as_json: bool) -> None:
         return
     for game in data:
         report.print_game(Console(highlight=False), game)
+
+
+@cli.command("bots")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON list.")
+@lang_option
+def list_bots(as_json: bool, lang: str | None) -> None:
+    """List the bots there are.
+
+    The levels from the gentlest on, those for study, and those that installed packages offer. The
+    same names everywhere: in play (bot:NAME), sim, arena and serve, each with a budget if it
+    searches: search@500 (playouts), search@100ms, vizier@2s. A bot of your own is written
+    my_module:MyBot or ./mybot.py:MyBot; docs/own-bots.md says how to make one.
+    """
+    found = report.bot_data(lang or preferred())
+    if as_json:
+        click.echo(json.dumps(found, ensure_ascii=False))
+        return
+    report.print_bots(Console(highlight=False), found)
 
 
 @cli.command()
@@ -361,6 +429,7 @@ cli.add_command(arena)
 cli.add_command(lab)
 cli.add_command(analyse)
 cli.add_command(serve)
+cli.add_command(site)
 cli.add_command(admin)
 cli.add_command(doctor)
 

@@ -78,7 +78,7 @@ def database(settings: Settings) -> Finding:
     """Whether the database can be read, and its schema is one this akhet knows."""
     from sqlalchemy.exc import SQLAlchemyError
 
-    from akhet.server.store import database_url
+    from akhet.server.store.store import database_url
 
     shown = database_url(settings.database).render_as_string(hide_password=True)
     try:
@@ -91,8 +91,8 @@ def database_state(url: str) -> str:
     """How far a database is; nothing in it is changed."""
     from sqlalchemy import URL, create_engine
 
-    from akhet.server.migrations import check_known, revision
-    from akhet.server.store import database_url, sqlite_path
+    from akhet.server.store.migrations import check_known, revision
+    from akhet.server.store.store import database_url, sqlite_path
 
     parsed = database_url(url)
     if parsed.get_backend_name() == "sqlite":
@@ -102,7 +102,7 @@ def database_state(url: str) -> str:
         link = URL.create("sqlite", database=f"file:{path}", query={"mode": "ro", "uri": "true"})
         engine = create_engine(link)
     else:
-        from akhet.server.postgres import check_reachable, engine_of
+        from akhet.server.store.postgres import check_reachable, engine_of
 
         engine = engine_of(parsed, 1)
         check_reachable(engine)

@@ -1,4 +1,4 @@
-"""The commands that need the server: `akhet serve` and `akhet admin`."""
+"""The commands that need the server: `akhet serve`, `akhet site` and `akhet admin`."""
 
 import json
 import os
@@ -14,7 +14,7 @@ from akhet.server.settings import CONFIG_HELP, FIELDS, Field, Settings
 from akhet.terminal.progress import Bar
 
 if TYPE_CHECKING:
-    from akhet.server.reports import Report
+    from akhet.server.store.reports import Report
 
 FILE = click.Path(dir_okay=False, path_type=Path)
 
@@ -51,6 +51,21 @@ def serve(**flags: Any) -> None:
     settings = Settings.load(flags, os.environ)
     exact = flags["port"] is not None or "AKHET_PORT" in os.environ
     run(settings, click.echo, exact_port=exact)
+
+
+@click.command()
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+def site(folder: Path) -> None:
+    """Write akhet as a FOLDER that any web host serves.
+
+    Everything runs in the visitor's browser: after one visit no network is needed. To try it:
+    python -m http.server -d FOLDER. What runs Python in a browser is fetched by name and hash from
+    npm and PyPI the first time, and kept outside of this folder.
+    """
+    from akhet.site.build import build
+
+    built = build(folder)
+    click.echo(f"{built.folder}: {built.bytes / 1e6:.1f} MB, version {built.version}")
 
 
 @click.group()
@@ -92,7 +107,7 @@ def backup(file: Path, **flags: Any) -> None:
 
     FILE holds the secrets of running matches: keep it as you keep the database.
     """
-    from akhet.server.admin import backup as copied
+    from akhet.server.store.admin import backup as copied
 
     found = copied(Settings.load(flags, os.environ).database, file, Steps("backup"))
     click.echo(f"{file}: {found.matches} matches, {found.bytes:,} bytes")
@@ -103,7 +118,7 @@ def backup(file: Path, **flags: Any) -> None:
 @database_options
 def restore(file: Path, **flags: Any) -> None:
     """Put a backup into a database that is still empty."""
-    from akhet.server.admin import restore as copied
+    from akhet.server.store.admin import restore as copied
 
     found = copied(Settings.load(flags, os.environ).database, file, Steps("restore"))
     click.echo(f"{found.matches} matches restored")
@@ -114,7 +129,7 @@ def restore(file: Path, **flags: Any) -> None:
 @database_options
 def check(release: bool, **flags: Any) -> None:
     """Fold and verify every stored match; what differs is quarantined, never deleted."""
-    from akhet.server.admin import check as checked
+    from akhet.server.store.admin import check as checked
 
     found = checked(Settings.load(flags, os.environ).database, Steps("check"), release)
     for line in found.damage:
@@ -140,7 +155,7 @@ def reports(number: int | None, last: int, as_json: bool, **flags: Any) -> None:
 
     The log is told as its writer could know it, up to the line at which it was written.
     """
-    from akhet.server.reports import listed, read
+    from akhet.server.store.reports import listed, read
 
     url = Settings.load(flags, os.environ).database
     if number is None:

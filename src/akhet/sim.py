@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
-from akhet.bots import BOTS
-from akhet.core import CHANCE, AnyGame, BadOption, Components, Moves, Rng, State
+from akhet.bots import BotFailed, bot_of, read_spec
+from akhet.bots.simple import play_between
+from akhet.core import AnyGame, BadOption, Components, Moves, Rng
 from akhet.core.play import playout
 from akhet.lab.pool import spread
 from akhet.match import Match
@@ -113,8 +114,7 @@ def planned_bots(given: str, seats: int | None, game: AnyGame) -> tuple[str, ...
     """The bots by seat: one name for all seats, or one for each."""
     names = [name.strip().removeprefix("bot:") for name in given.split(",")]
     for name in names:
-        if name not in BOTS:
-            raise BadOption(f"there is no bot {name[:40]!r}; there are {', '.join(BOTS)}")
+        bot_of(name)  # says what is wrong with it before anything is played
     count = seats if seats is not None else max(len(names), game.seats[0])
     if len(names) not in (1, count):
         raise BadOption(f"{len(names)} bots were named for {count} seats; name one, or {count}")
@@ -181,27 +181,18 @@ def play_game(
     plan: Plan, game: AnyGame, figures: Components | None, number: int, result: Result
 ) -> None:
     """One game between bots that each see only what their seat may know."""
-    rng = stream(plan, number)
-    out = Moves()
     state = game.new(plan.seats, plan.options, figures)
-    while waiting := game.waiting(state) or chance(game, state):
-        if waiting[0] == CHANCE:
-            game.fill(state, out)
-            game.apply(state, out.pick(rng))
-        else:
-            game.play(state, bot_action(plan, game, state, waiting[0], rng), waiting[0])
-            result.decisions += 1
+    bots = [bot_of(name) for name in plan.bots]
+    try:
+        result.decisions += play_between(game, state, bots, stream(plan, number))
+    except BotFailed as error:
+        raise in_game(number, error) from error
     result.add(game.scores(state), game.ranks(state))
 
 
-def chance(game: AnyGame, state: State) -> list[int]:
-    """Chance as the only one waiting, if it is to draw."""
-    return [CHANCE] if game.actor(state) == CHANCE else []
-
-
-def bot_action(plan: Plan, game: AnyGame, state: State, seat: int, rng: Rng) -> int:
-    """What the bot of a seat plays."""
-    return BOTS[plan.bots[seat]].choose(game, game.mask(state, seat), seat, rng)
+def in_game(number: int, error: BotFailed) -> BotFailed:
+    """What a bot did wrong, and in which game; a measurement with holes would mean nothing."""
+    return BotFailed(f"{error} (in game {number + 1})")
 
 
 def play_match(
@@ -213,11 +204,15 @@ def play_match(
     secret = luck(plan, "secret", number)
     id = f"sim-{plan.seed}-{number + 1}"
     match = Match.new(plan.game, plan.seats, plan.options, figures, secret, id)
-    remember(match, [Player(bot, bot) for bot in plan.bots])
+    remember(match, [Player(read_spec(bot).short, bot) for bot in plan.bots])
+    bots = [bot_of(name) for name in plan.bots]
     match.begin()
     while not match.over:
         seat = game.waiting(match.state)[0]
-        action = bot_action(plan, game, match.state, seat, rng)
+        try:
+            action = bots[seat].choose(game, game.mask(match.state, seat), seat, rng)
+        except BotFailed as error:
+            raise in_game(number, error) from error
         match.submit(seat, game.action_name(action))
         result.decisions += 1
     result.add(game.scores(match.state), game.ranks(match.state))

@@ -115,6 +115,8 @@ def position(
             [(points or {}).get(seat, {}).get(source, 0) for source in SOURCES]
             for seat in range(seats)
         ],
+        "covered": False,
+        "expert": None,
         "tasks": list(tasks) if tasks is not None else questions(at, seats, start, turn, arg),
     }
     fill_cards(data, hands or {}, pile, apart or {}, box)

@@ -2,12 +2,12 @@
 
 import pytest
 
-from akhet.bots.practice import duel
 from akhet.core import CHANCE, Moves, Rng
 from akhet.core.knowledge import SIGNS, Pad
-from akhet.games.amunre import GAME, notes, signs
-from akhet.games.amunre.knowledge import AmunReKnowledge
-from akhet.games.amunre.standing import tick_of
+from akhet.games.amunre import GAME
+from akhet.games.amunre.insight import notes, signs
+from akhet.games.amunre.insight.knowledge import AmunReKnowledge
+from akhet.games.amunre.insight.standing import tick_of
 from akhet.games.amunre.state import AmunRe
 from tests.amunre.tables import BLACK, BLUE, RED, WHITE, offer_all, play, table
 from tests.amunre.test_components import fullest_board
@@ -71,15 +71,6 @@ def test_of_a_standing_only_the_cards_are_hidden(seats):
             assert known == [(s, n) for s, n in stands(GAME, state, party) if s not in cards]
 
 
-def test_looking_changes_nothing():
-    for state, seat in questions(GAME, 4, seed=5)[::7]:
-        before = GAME.dump(state)
-        looks(GAME, state, seat)
-        stands(GAME, state, seat)
-
-        assert GAME.dump(state) == before
-
-
 # ---------------------------------------------------------------- what is seen
 
 
@@ -136,14 +127,6 @@ def test_a_bid_above_what_others_can_pay_is_seen_as_safe():
 
 
 # ---------------------------------------------------------------- use
-
-
-@pytest.mark.parametrize("seats", [3, 4, 5])
-def test_knowledge_beats_chance(seats):
-    games = 6
-    knows = [seat == 0 for seat in range(seats)]
-
-    assert duel(GAME, GAME.new(seats), knows, games, 1, 0.5)[0] >= games - 1
 
 
 def test_at_the_last_moment_the_standing_foretells_the_score():

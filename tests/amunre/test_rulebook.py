@@ -3,10 +3,10 @@
 import pytest
 
 from akhet.games.amunre import GAME
+from akhet.games.amunre.actions import price
 from akhet.games.amunre.building import card_limit
 from akhet.games.amunre.components import BOX
 from akhet.games.amunre.offering import field_of
-from akhet.games.amunre.table import price
 from tests.amunre.tables import (
     BLACK,
     BLUE,

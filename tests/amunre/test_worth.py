@@ -1,11 +1,16 @@
 """What a bot counts: points as the kingdom stands, and a worth for what brings points later."""
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from akhet.bots import BOTS
 from akhet.core import CHANCE, OVER, Moves, Rng
 from akhet.games.amunre import GAME
-from akhet.games.amunre.worth import tenths
+from akhet.games.amunre.components import LEVELS
+from akhet.games.amunre.insight import worth as worths
+from akhet.games.amunre.scoring import score_kingdom, sheet
+from akhet.games.amunre.state import AmunRe, give, price_of
 from akhet.testing import random_positions
 from tests.amunre.tables import RED, WHITE, offer_all, options, play, table
 
@@ -13,6 +18,41 @@ from tests.amunre.tables import RED, WHITE, offer_all, options, play, table
 def best(state, seat: int = RED, seed: int = 1) -> str:
     """What the greedy bot does."""
     return GAME.action_name(BOTS["greedy"].choose(GAME, GAME.mask(state, seat), seat, Rng(seed)))
+
+
+def tenths(state: AmunRe) -> list[int]:
+    """The worth by seat in tenths of a point."""
+    found = vec[i64]([0] * state.seats)
+    worths.tenths(state, found)
+    return list(found)
+
+
+def plain_tenths(state: AmunRe) -> list[int]:
+    """The same by playing it out on a copy: every bid buys, then the kingdom is scored."""
+    if state.depth == 0:
+        return [10 * sum(row) for row in sheet(state)]
+    trial = GAME.copy(state)
+    for seat in range(trial.seats):
+        place = trial.bid_of(seat)
+        if place >= 0:
+            trial.gold[seat] += trial.box.free_gold[place // LEVELS] - price_of(trial, place)
+            give(trial, seat, place // LEVELS)
+    promised = [worths.promise(trial, seat) for seat in range(trial.seats)]
+    trial.temple = trial.temple or worths.USUAL
+    score_kingdom(trial)
+    return [10 * sum(row) + more for row, more in zip(sheet(trial), promised, strict=True)]
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_the_worth_is_that_of_a_copy_on_which_the_kingdom_is_scored(seats: int):
+    bids = 0
+    for state in random_positions(GAME, 300, seed=seats, seats=seats):
+        before = GAME.dump(state)
+        bids += state.bids != 0
+
+        assert tenths(state) == plain_tenths(state)
+        assert GAME.dump(state) == before
+    assert bids > 20
 
 
 def test_at_the_end_the_worth_is_the_score():

@@ -226,8 +226,5 @@ def test_two_processes_try_as_much_as_one_and_follow_from_the_seed() -> None:
     "spec", ["nobody", "search@", "search@0", "search@1h", "greedy@5", "uct@-1"]
 )
 def test_a_bot_that_does_not_exist_is_refused_in_one_line(spec: str) -> None:
-    if spec == "search@":
-        assert isinstance(bot_of(spec), SearchBot)  # its usual budget
-        return
     with pytest.raises(BadOption, match=r"bot|budget"):
         bot_of(spec)

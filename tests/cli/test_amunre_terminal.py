@@ -35,7 +35,7 @@ def test_each_seat_seals_its_offer_behind_a_screen_of_its_own(tmp_path: Path) ->
         passed, own = [ESCAPE.sub("", shown) for shown in screens[name]]
         assert f"{name} is about to see something secret" in " ".join(passed.split())
         assert "Your hand" not in passed
-        assert f"{name}: seal your offering" in own and "offers" not in own
+        assert f"{name}: What do you offer Amun-Re?" in own and "offers" not in own
         assert own.count("sealed an offering") == n
     for name in NAMES[1:]:
         assert "\x1b[3J" in screens[name][0]  # nothing to scroll back to

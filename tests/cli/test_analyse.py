@@ -22,7 +22,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_whole_match_as_json_is_the_same_each_time(file: Path, tmp_path: Path) -> None:
-    args = ["analyse", file, "--playouts", FEW, "--json"]
+    args = ["analyse", file, "--budget", FEW, "--json"]
 
     one, other = (invoke(*args, home=tmp_path) for _time in range(2))
     data = json.loads(one.stdout)
@@ -35,7 +35,7 @@ def test_a_whole_match_as_json_is_the_same_each_time(file: Path, tmp_path: Path)
 def test_a_whole_match_is_drawn_with_a_row_of_bars_for_each_player(
     file: Path, tmp_path: Path
 ) -> None:
-    shown = invoke("analyse", file, "--playouts", FEW, home=tmp_path).stdout
+    shown = invoke("analyse", file, "--budget", FEW, home=tmp_path).stdout
     rows = [line for line in shown.splitlines() if "→" in line]
 
     assert "choices judged" in shown
@@ -45,7 +45,7 @@ def test_a_whole_match_is_drawn_with_a_row_of_bars_for_each_player(
 
 @pytest.mark.parametrize("lang", ["en", "nl", "fr", "de"])
 def test_the_moves_of_one_position_are_a_table(file: Path, tmp_path: Path, lang: str) -> None:
-    args = ["analyse", file, "--line", 12, "--playouts", 20, "--lang", lang]
+    args = ["analyse", file, "--line", 12, "--budget", 20, "--lang", lang]
     data = json.loads(invoke(*args, "--json", home=tmp_path).stdout)
     shown = invoke(*args, home=tmp_path).stdout
 
@@ -55,7 +55,7 @@ def test_the_moves_of_one_position_are_a_table(file: Path, tmp_path: Path, lang:
 
 
 def test_only_one_seat_if_asked_for(file: Path, tmp_path: Path) -> None:
-    args = ["analyse", file, "--seat", 1, "--playouts", FEW, "--json"]
+    args = ["analyse", file, "--seat", 1, "--budget", FEW, "--json"]
 
     data = json.loads(invoke(*args, home=tmp_path).stdout)
 
@@ -65,12 +65,12 @@ def test_only_one_seat_if_asked_for(file: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["--playouts", "5", "--seconds", "1"], "choose one of --playouts and --seconds"),
+        (["--budget", "5*2"], "an analysis thinks on one core"),
         (["--line", "9999"], "this match has lines 0 to"),
         (["--line", "0"], "nobody has anything to choose after line 0"),
         (["--line", "12", "--seat", "7"], "seat 7 has nothing to choose"),
         (["--seat", "2"], "this match has seats 0 to 1, not 2"),
-        (["--playouts", "0"], "0 is not in the range"),
+        (["--budget", "0"], "'0' is no budget: write 500 (playouts)"),
         (["--lang", "la"], "'la' is not one of"),
     ],
 )

@@ -17,6 +17,14 @@ def test_the_page_about_the_command_is_what_its_help_says() -> None:
     assert (DOCS / "cli.md").read_text(encoding="utf-8") == generated, "run docs/generate.py"
 
 
+def test_the_page_about_observations_is_what_the_layouts_say() -> None:
+    generated = runpy.run_path(str(DOCS / "generate.py"))["layouts_page"]()
+
+    assert (DOCS / "observations.md").read_text(encoding="utf-8") == generated, (
+        "run docs/generate.py"
+    )
+
+
 def commands(group: click.Group, path: str) -> Iterator[tuple[str, click.Command]]:
     for name, command in group.commands.items():
         yield f"{path} {name}", command

@@ -7,7 +7,7 @@ import sys
 import akhet
 from akhet.core import COMPILED
 from akhet.doctor import EXTRAS, NEEDED
-from akhet.server.migrations import HEAD, upgrade
+from akhet.server.store.migrations import HEAD, upgrade
 from tests.cli.command import environment, invoke
 
 

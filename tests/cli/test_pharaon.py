@@ -95,7 +95,9 @@ def test_a_coin_is_typed_by_its_letter(tmp_path: Path) -> None:
     before = typed_until_paying(6)
     args = ["play", "pharaon", *people(2), "--seed", 6]
     first = invoke(*args, home=tmp_path, text="\n".join(before)).stdout
-    offered = re.findall(r"Open with ([\w ]+) \((\w+)\)", first.rsplit("pay the access", 1)[1])
+    offered = re.findall(
+        r"Open with ([\w ]+) \((\w+)\)", first.rsplit("With what do you pay the access?", 1)[1]
+    )
     coin, letter = offered[-1]
     saved = tmp_path / "match.jsonl"
 
@@ -112,13 +114,12 @@ def test_the_line_above_the_coins_says_what_is_due(tmp_path: Path) -> None:
 
     shown = invoke(*args, home=tmp_path, text="\n".join(chosen)).stdout
     dues = [
-        shown[found.end() :].splitlines()[0] for found in re.finditer(r"pay the action\n", shown)
+        shown[found.end() :].splitlines()[0] for found in re.finditer(r"pay the action\?\n", shown)
     ]
 
     assert dues
     assert all(" · cost: " in due for due in dues)
     assert all("access counts as " in due or "access does not count" in due for due in dues)
-    assert all(re.search(r"\d to go$|\d of another kind$", due) for due in dues)
 
 
 # ---------------------------------------------------------------- explanations and commands

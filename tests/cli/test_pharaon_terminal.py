@@ -21,8 +21,8 @@ def test_each_seat_keeps_a_noble_behind_a_screen_of_its_own(tmp_path: Path) -> N
         passed, own = (plain(shown) for shown in screens[name])
         assert f"{name} is about to see something secret" in passed
         assert "Keep" not in passed
-        assert f"{name}: keep one of two nobles" in own
-    assert "Bob: take a vase" in plain(screens["Bob 2"][-1])
+        assert f"{name}: Which noble do you keep?" in own
+    assert "Bob: Which vase do you take?" in plain(screens["Bob 2"][-1])
     assert "\x1b[3J" in screens["Ann"][0]  # nothing to scroll back to
 
 
@@ -34,7 +34,7 @@ def test_alone_the_table_fits_and_the_traitor_is_answered_for(tmp_path: Path) ->
             child.sendline(answer)
         shown = screen(child)
 
-    assert "which resource goes on the wheel?" in plain(shown)
+    assert "resources goes on the wheel?" in plain(shown)
     assert "vases face down" in shown and "some figures are reconstructed" in shown
     assert max(len(line) for line in shown.splitlines()) <= 80
 

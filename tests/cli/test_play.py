@@ -155,7 +155,7 @@ def test_undo_among_people_is_a_plain_undo(tmp_path: Path) -> None:
 
     assert played == ["take"]
     assert not [line for line in match.lines if line.consent]
-    assert shown.count("Ann: choose one action") == 2
+    assert shown.count("Ann: What do you do this turn?") == 2
 
 
 def test_undo_across_bots_asks_everybody_when_several_people_play(tmp_path: Path) -> None:
@@ -300,7 +300,7 @@ def test_at_one_screen_only_who_looks_at_the_pair_is_shown_it(tmp_path: Path) ->
     assert looks > 0
     secret = [screen for screen in screens if "sees the card" in screen]
     assert len(secret) == looks
-    assert all("keep one of the two cards" in screen for screen in secret)
+    assert all("Which of the two cards do you keep?" in screen for screen in secret)
 
 
 def test_the_log_at_one_screen_never_shows_what_was_seen_in_secret(tmp_path: Path) -> None:
@@ -310,7 +310,7 @@ def test_the_log_at_one_screen_never_shows_what_was_seen_in_secret(tmp_path: Pat
     answers = [*chosen[: look + 2], "l", chosen[look + 2], "l", ""]
 
     shown = invoke(*args, home=tmp_path, text="\n".join(answers)).stdout
-    after = shown.split("keep one of the two cards")[1].split("q quit > ", 1)[1]
+    after = shown.split("Which of the two cards do you keep?")[1].split("q quit > ", 1)[1]
 
     assert "looks at the cards that lie face down" in after
     assert "sees the card" not in after

@@ -268,7 +268,7 @@ def test_a_match_played_with_own_figures_needs_no_other_file(tmp_path: Path) -> 
     invoke("play", "--components", figures, "--save", saved, home=tmp_path, text="1\n1\n")
     figures.write_text(printed)
 
-    for command in (["verify"], ["replay"], ["play", "--resume"], ["analyse", "--playouts", "1"]):
+    for command in (["verify"], ["replay"], ["play", "--resume"], ["analyse", "--budget", "1"]):
         result = invoke(*command, saved, home=tmp_path)
         assert result.exit_code in (0, 3), result.output  # what is not over is not wholly checked
         other = invoke(*command, saved, "--components", figures, home=tmp_path)

@@ -141,7 +141,7 @@ def test_the_screen_is_handed_over_before_a_secret_and_wiped_after(tmp_path: Pat
         after = screen(child)
 
     assert "You see:" not in hidden
-    assert "You see:" in secret and "keep one of the two cards" in secret
+    assert "You see:" in secret and "Which of the two cards do you keep?" in secret
     assert "You see:" not in after and "sees the card" not in after
 
 

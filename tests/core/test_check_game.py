@@ -247,8 +247,16 @@ class TellingOffer(bidding.Offer):
 class ForgetfulWays(BiddingGame):
     """Forgets the last way."""
 
-    def ways(self, state: Bids, seat: int, begin: Sequence[int] = (), limit: int = 500) -> Ways:
-        return Ways(super().ways(state, seat, begin, limit).ways[:-1] or [[BID]], True)
+    def ways(
+        self,
+        state: Bids,
+        seat: int,
+        begin: Sequence[int] = (),
+        limit: int = 500,
+        brief: bool = False,
+    ) -> Ways:
+        found = super().ways(state, seat, begin, limit, brief)
+        return found if brief else Ways(found.ways[:-1] or [[BID]], True, [], [])
 
 
 class ChangingForecast(BiddingGame):

@@ -5,7 +5,7 @@ import importlib
 import pytest
 
 from akhet.core import CHANCE, EVERYONE, OVER, SEAT, Fact, FactKind, Rng, Role, State, fact
-from akhet.core.words import lane
+from akhet.core.packed import lane
 from akhet.games import GAMES
 from akhet.games.imhotep.components import TEMPLE
 from tests.imhotep.tables import ship, table
@@ -70,7 +70,7 @@ def test_every_fact_of_a_game_is_listed_once(key: str):
 
 TABLES = {
     "imhotep": [(4, {"market": "random", "pyramid": "b", "temple": "b", "obelisks": "b"}), (2, {})],
-    "amunre": [(5, {}), (3, {})],
+    "amunre": [(5, {}), (3, {}), (4, {"expert": "on"})],
     "pharaon": [
         (5, {"konflikte": "on"}),
         (1, {"konflikte": "on", "traitor_swords": "on"}),

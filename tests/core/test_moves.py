@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from akhet.core import Moves, Rng
-from akhet.core.words import bag_of
+from akhet.core.packed import bag_of
 
 
 def test_it_holds_what_was_added_until_it_is_cleared():
@@ -65,5 +65,15 @@ def test_add_bag_adds_each_kind_with_its_count(counts: list[int]):
     moves.add_bag(bag_of(counts), 40)
 
     assert moves.actions() == [40 + kind for kind in range(12) if counts[kind]]
+    assert [moves.weights[n] for n in range(moves.n)] == [count for count in counts if count]
+    assert moves.total == sum(counts)
+
+
+@given(st.lists(st.integers(0, 15), max_size=14))
+def test_a_bag_with_small_lanes_is_drawn_from_like_one_with_large_ones(counts: list[int]):
+    moves = Moves()
+    moves.add_small_bag(sum(count << (4 * kind) for kind, count in enumerate(counts)), 50)
+
+    assert moves.actions() == [50 + kind for kind, count in enumerate(counts) if count]
     assert [moves.weights[n] for n in range(moves.n)] == [count for count in counts if count]
     assert moves.total == sum(counts)

@@ -4,15 +4,16 @@ import pytest
 
 from akhet.core import CHANCE, OVER, IllegalAction, Rng
 from akhet.games import GAMES
+from akhet.games.pharaon.steps.shared import ARROWS
 from akhet.testing import random_positions
 from tests.amunre.tables import RED
 from tests.amunre.tables import table as amunre_table
 from tests.imhotep.tables import table as imhotep_table
 
 
-def named(game, state, seat: int, *begin: str, limit: int = 500) -> list[list[str]]:
+def named(game, state, seat: int, *begin: str, limit=500, brief=False) -> list[list[str]]:
     """The ways by name."""
-    found = game.ways(state, seat, [game.action(name) for name in begin], limit)
+    found = game.ways(state, seat, [game.action(name) for name in begin], limit, brief)
     return [[game.action_name(action) for action in way] for way in found.ways]
 
 
@@ -80,10 +81,10 @@ def cheapest_first(game, state, seat: int) -> int:
     """Whether a plain token is paid before silver; how often there was such a choice."""
     seen = 0
     groups: dict[tuple[str, ...], list[list[str]]] = {}
-    for way in named(game, state, seat, limit=60):
-        chosen = tuple(name for name in way if not name.startswith(("pay:", "access:")))
-        coins = [name.split(":")[1] for name in way if name.startswith(("pay:", "access:"))]
-        groups.setdefault(chosen, []).append(sorted(coins))
+    for way in game.ways(state, seat, limit=60).ways:
+        names = [game.action_name(action) for action in way]
+        chosen = tuple(name for name in names if not name.startswith(("pay:", "access:")))
+        groups.setdefault(chosen, []).append(sorted(coins_of(game, state, seat, way)))
     for bags in groups.values():
         for dear, bag in enumerate(bags):
             for place, coin in enumerate(bag):
@@ -95,6 +96,16 @@ def cheapest_first(game, state, seat: int) -> int:
     return seen
 
 
+def coins_of(game, state, seat: int, way: list[int]) -> list[str]:
+    """The coins that are paid on a way, asked for or not."""
+    trial = game.copy(state)
+    trial.facts = []
+    for action in way:
+        game.apply(trial, action)
+    paid = [fact for fact in trial.facts if fact.key in ("pay", "access") and fact.args[0] == seat]
+    return [fact.kind.roles[1].names[fact.args[1]] for fact in paid]
+
+
 def test_beyond_the_limit_one_goes_on_step_by_step():
     game = GAMES["amunre"]
     own = {RED: ["mendes", "sawu", "abu"]}
@@ -103,7 +114,7 @@ def test_beyond_the_limit_one_goes_on_step_by_step():
     more = [game.action("stones:3")]
 
     assert not cut.whole
-    assert cut.ways == [[action] for action in game.options(state, RED)]
+    assert sorted(cut.ways) == [[action] for action in game.options(state, RED)]
     assert game.ways(state, RED, more, 20).whole
     assert {way[0] for way in game.ways(state, RED, more, 20).ways} == set(more)
 
@@ -119,3 +130,62 @@ def test_what_is_no_beginning_of_an_answer_is_refused():
         named(game, state, 1, "take")
     assert named(game, state, 1) == []
     assert named(game, state, 0, "take") == [["take"]]
+
+
+def test_a_brief_way_is_a_payment_without_what_it_brings():
+    game, rng, seen = GAMES["pharaon"], Rng(5), set()
+    state = game.new(3)
+    while game.actor(state) != OVER:
+        seat = game.actor(state)
+        begin = [] if seat == CHANCE else game.options(state, seat)
+        for action in begin:
+            if not game.action_name(action).startswith(("go:", "nile:")):
+                continue
+            brief = game.ways(state, seat, [action], brief=True)
+            for way, rest in zip(brief.ways, brief.rests, strict=True):
+                verbs = {game.action_name(one).split(":")[0] for one in way[1:]}
+                assert verbs <= {"access", "pay", "enough"}
+                seen.update(rest.asks)
+                if rest.asks:
+                    assert game.ways(state, seat, way).ways[0][len(way)] in rest.next
+        game.apply(state, game.sample(state, rng))
+
+    assert {"take_set", "take_offering", "take_noble", "take_artisan", "arrows"} <= seen
+
+
+def test_the_steps_of_one_part_stay_together_in_a_brief_way():
+    game, rng = GAMES["pharaon"], Rng(11)
+    lengths = set()
+    for _game in range(3):
+        state = game.new(2)
+        while game.actor(state) != OVER:
+            if game.actor(state) != CHANCE and state.open_tasks()[-1].step == ARROWS:
+                ways = named(game, state, game.actor(state), brief=True)
+                lengths |= {len([one for one in way if one.startswith("track:")]) for way in ways}
+            game.apply(state, game.sample(state, rng))
+
+    assert max(lengths) > 1
+
+
+def test_pharaon_coins_that_nobody_is_asked_for_are_dear_too():
+    game, rng, longer = GAMES["pharaon"], Rng(8), 0
+    for _game in range(3):
+        state = game.new(3)
+        while game.actor(state) != OVER:
+            seat = game.actor(state)
+            if seat != CHANCE:
+                for action in game.options(state, seat):
+                    ways = game.ways(state, seat, [action], 200, brief=True).ways
+                    for way in ways[:1]:
+                        longer += len(coins_of(game, state, seat, way)) > coins_asked(game, way)
+                    for rest in ways[1:]:
+                        cheap, dear = [game.care(state, seat, one) for one in (ways[0], rest)]
+                        assert cheap <= dear
+            game.apply(state, game.sample(state, rng))
+
+    assert longer > 0
+
+
+def coins_asked(game, way: list[int]) -> int:
+    """How many coins of a way are answers."""
+    return sum(game.action_name(one).startswith(("pay:", "access:")) for one in way)

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from akhet.core import CHANCE
-from akhet.core.words import lanes
-from akhet.games.imhotep import GAME
-from akhet.games.imhotep.components import BOX, CARDS, SITES, Box
-from akhet.games.imhotep.state import Imhotep
+from akhet.core.packed import lanes, row, unit
+from akhet.games.imhotep import GAME, scoring
+from akhet.games.imhotep.components import BOX, BURIAL, CARDS, SITES, Box
+from akhet.games.imhotep.state import AT_BURIAL, Imhotep
 
 BLACK, WHITE, BROWN, GRAY = range(4)
 B_SIDES = dict.fromkeys(SITES, "b")
@@ -146,6 +146,22 @@ def table(seats: int = 4, **parts: object) -> Imhotep:
     box = parts.get("box", BOX)
     assert isinstance(box, Box)
     return GAME.load(data, box)
+
+
+def by_rank(prizes: list[int], amounts: list[int]) -> list[int]:
+    """What each seat gets for having so many."""
+    seats = len(amounts)
+    return [scoring.by_rank(prizes, row(amounts), seats, seat) for seat in range(seats)]
+
+
+def burial(stones: list[int], side: str = "a") -> list[int]:
+    """What a burial chamber with these stones brings each of four seats."""
+    state = Imhotep(4, BOX)
+    state.sides = 1 << BURIAL if side == "b" else 0
+    state.heights = len(stones) * unit(BURIAL)
+    for n, owner in enumerate(stones):
+        state.built[AT_BURIAL + n] = owner
+    return [scoring.burial(state, seat) for seat in range(4)]
 
 
 def play(state: Imhotep, *names: str) -> Imhotep:

@@ -2,16 +2,16 @@
 
 import pytest
 
-from akhet.bots.practice import duel
-from akhet.core import CHANCE, Moves, Rng
-from akhet.core.knowledge import SIGNS, Pad
-from akhet.core.words import lane
 from akhet.games.imhotep import GAME, scoring
 from akhet.games.imhotep.components import BURIAL, MARKET, OBELISKS, PYRAMID, SITES, TEMPLE
-from akhet.games.imhotep.knowledge import ImhotepKnowledge
-from akhet.games.imhotep.sailing import brings
-from akhet.games.imhotep.standing import group_points, missing_sites, stones_afloat, stones_seen
-from akhet.games.imhotep.table import load_of
+from akhet.games.imhotep.insight.knowledge import ImhotepKnowledge
+from akhet.games.imhotep.insight.sailing import brings
+from akhet.games.imhotep.insight.standing import (
+    missing_sites,
+    stones_afloat,
+    stones_seen,
+)
+from akhet.games.imhotep.shared import load_of
 from tests.bots.signs import looks, questions, stands
 from tests.imhotep.tables import B_SIDES, BLACK, WHITE, position, ship
 
@@ -23,19 +23,6 @@ TABLES = [
 ]
 KNOWLEDGE = ImhotepKnowledge()
 EMPTY = [ship(2), ship(1)]
-
-
-@pytest.mark.parametrize(("seats", "options"), TABLES)
-def test_every_sign_has_a_weight_and_the_clock_stays_on_its_face(seats, options):
-    for state, seat in questions(GAME, seats, options):
-        assert 0 <= KNOWLEDGE.clock(state) <= KNOWLEDGE.clocks
-        for signs in looks(GAME, state, seat).values():
-            assert 0 < len(signs) < SIGNS
-            assert all(0 <= sign < KNOWLEDGE.moves for sign in signs)
-        for party in range(seats):
-            signs = stands(GAME, state, party)
-            assert 0 < len(signs) < SIGNS
-            assert all(0 <= sign < KNOWLEDGE.stands for sign, _amount in signs)
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
@@ -51,11 +38,8 @@ def test_moves_and_standings_look_the_same_to_a_seat_that_sees_only_its_own(seat
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_a_standing_counts_the_sites_as_the_rules_do(seats, options):
     for state, _seat in questions(GAME, seats, options, seed=3):
-        height = lane(state.heights, BURIAL)
         width = state.box.temple_width[seats - 2]
         for seat in range(seats):
-            if not state.side_b(BURIAL):
-                assert group_points(state, seat, height) == scoring.burial(state)[seat]
             assert (missing_sites(state, seat) > 0) == (scoring.wrath(state, seat) < 0) or (
                 state.wrath == 0
             )
@@ -75,7 +59,7 @@ def test_a_standing_counts_the_sites_as_the_rules_do(seats, options):
 def test_groups_go_round_corners_and_touch_by_their_sides_only(burial, points):
     state = GAME.load(position(2, burial=burial))
 
-    assert group_points(state, BLACK, len(burial)) == points
+    assert scoring.burial(state, BLACK) == points
 
 
 def brought(site: int, cargo: list[int], **parts) -> float:
@@ -119,30 +103,3 @@ def test_the_market_gives_nothing_for_a_stone_that_finds_no_card():
     assert brought(MARKET, [BLACK], market={}) == 0
     one = brought(MARKET, [BLACK, WHITE], market={"statue": 1})
     assert one > brought(MARKET, [BLACK, WHITE], market={"statue": 2}) > 0
-
-
-@pytest.mark.parametrize(
-    ("seats", "options"), [(2, {}), (3, {**ANY_SIDE, "wrath": "on"}), (4, B_SIDES)]
-)
-def test_knowledge_beats_chance(seats, options):
-    games = 8
-    knows = [seat == 0 for seat in range(seats)]
-
-    won = duel(GAME, GAME.new(seats, options), knows, games, 1, 0.5)[0]
-
-    assert won >= games - 1
-
-
-def test_a_game_of_knowledge_alone_comes_to_its_end():
-    state, out, pad, rng = GAME.new(3), Moves(), Pad(), Rng(5)
-    GAME.fill(state, out)
-    while out.n > 0:
-        seat = GAME.actor(state)
-        if seat == CHANCE:
-            GAME.advance(state, out.pick(rng), out)
-        else:
-            KNOWLEDGE.weigh(state, seat, out, pad, 1.0)
-            odds = [pad.odds[n] for n in range(out.n)]
-            assert sum(odds) == pytest.approx(1.0) and min(odds) >= 0.0
-            GAME.advance(state, out.items[pad.pick(out.n, rng)], out)
-    assert state.round == 6 and min(GAME.scores(state)) > 15

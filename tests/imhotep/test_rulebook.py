@@ -1,10 +1,22 @@
 """Every worked example of the Imhotep rulebook, in the order of the pages."""
 
-from akhet.core.words import lane, lanes
+from akhet.core.packed import lane, lanes
 from akhet.games.imhotep import GAME, scoring
 from akhet.games.imhotep.components import BOX
 from akhet.games.imhotep.state import Imhotep
-from tests.imhotep.tables import BLACK, BROWN, GRAY, WHITE, options, play, ship, table, task
+from tests.imhotep.tables import (
+    BLACK,
+    BROWN,
+    GRAY,
+    WHITE,
+    burial,
+    by_rank,
+    options,
+    play,
+    ship,
+    table,
+    task,
+)
 
 
 def points(state: Imhotep, source: str) -> list[int]:
@@ -109,7 +121,7 @@ def test_p8_burial_chamber_scores_every_group():
     ]
     stones = [stone for column in columns for stone in column]
 
-    won = scoring.burial_groups(stones, 4, BOX.groups, BOX.group_more)
+    won = burial(stones)
 
     assert won[WHITE] == 3
     assert won[BLACK] == 1
@@ -128,7 +140,7 @@ def test_p8_obelisks_shared_places_round_down():
     heights = [0] * 4
     heights[BLACK], heights[WHITE], heights[BROWN], heights[GRAY] = 3, 4, 0, 3
 
-    won = scoring.by_rank(BOX.obelisk_ranks[4 - 2], heights)
+    won = by_rank(BOX.obelisk_ranks[4 - 2], heights)
 
     assert won[WHITE] == 15
     assert won[BLACK] == won[GRAY] == 7  # (10 + 5) / 2, rounded down
@@ -193,10 +205,10 @@ def test_p10_burial_chamber_b_scores_each_row():
     ]
     stones = [stone for column in columns for stone in column]
 
-    assert scoring.by_rank(BOX.burial_ranks, [0, 3, 1, 1]) == [0, 8, 3, 3]  # (4 + 2) / 2
-    assert scoring.by_rank(BOX.burial_ranks, [3, 1, 0, 0]) == [8, 4, 0, 0]
-    assert scoring.by_rank(BOX.burial_ranks, [0, 0, 0, 4]) == [0, 0, 0, 8]
-    assert scoring.burial_rows(stones, 4, BOX.burial_ranks) == [8, 12, 3, 11]
+    assert by_rank(BOX.burial_ranks, [0, 3, 1, 1]) == [0, 8, 3, 3]  # (4 + 2) / 2
+    assert by_rank(BOX.burial_ranks, [3, 1, 0, 0]) == [8, 4, 0, 0]
+    assert by_rank(BOX.burial_ranks, [0, 0, 0, 4]) == [0, 0, 0, 8]
+    assert burial(stones, "b") == [8, 12, 3, 11]
 
 
 def test_p10_obelisks_b_third_stone_makes_a_tower_at_once():

@@ -3,7 +3,7 @@
 import pytest
 
 from akhet.core import CHANCE, EVERYONE, OVER
-from akhet.core.words import lanes
+from akhet.core.packed import lanes
 from akhet.games.imhotep import GAME, scoring
 from akhet.games.imhotep.state import Imhotep
 from tests.imhotep.tables import (
@@ -198,7 +198,7 @@ def test_i7_obelisk_stones_stay_loose_when_the_spots_are_used_up():
 
     assert lanes(state.obelisk, 2) == [4, 0]
     assert GAME.dump(state)["obelisks"]["towers"] == towers
-    assert scoring.obelisks(state) == [4, 0]
+    assert [scoring.obelisks(state, seat) for seat in range(2)] == [4, 0]
 
 
 def test_i8_hammer_works_with_a_full_sled():

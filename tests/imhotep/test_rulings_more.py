@@ -13,6 +13,7 @@ from akhet.games.imhotep.components import BOX, CARDS, FILE
 from akhet.games.imhotep.state import Imhotep
 from tests.imhotep.tables import (
     but,
+    by_rank,
     discard,
     odds,
     options,
@@ -258,10 +259,10 @@ def test_i25_decorations_count_every_stone_at_the_site():
 
 
 def test_i26_obelisks_rank_those_who_have_a_stone():
-    assert scoring.by_rank(BOX.obelisk_ranks[2], [0, 2, 1, 0]) == [0, 15, 10, 0]
-    assert scoring.by_rank(BOX.obelisk_ranks[1], [3, 3, 3]) == [6, 6, 6]  # 19 / 3
-    assert scoring.by_rank(BOX.obelisk_ranks[0], [4, 0]) == [10, 0]
-    assert scoring.by_rank(BOX.obelisk_ranks[0], [4, 4]) == [5, 5]  # 11 / 2
+    assert by_rank(BOX.obelisk_ranks[2], [0, 2, 1, 0]) == [0, 15, 10, 0]
+    assert by_rank(BOX.obelisk_ranks[1], [3, 3, 3]) == [6, 6, 6]  # 19 / 3
+    assert by_rank(BOX.obelisk_ranks[0], [4, 0]) == [10, 0]
+    assert by_rank(BOX.obelisk_ranks[0], [4, 4]) == [5, 5]  # 11 / 2
 
 
 def finished(sled: list[int]) -> Imhotep:
@@ -294,12 +295,12 @@ def test_i30_every_stone_at_the_market_finds_a_card():
 
 
 def test_e1_burial_b_middle_row_has_three_black_and_one_white_stone():
-    assert scoring.by_rank(BOX.burial_ranks, [3, 1, 0, 0]) == [8, 4, 0, 0]
-    assert scoring.by_rank(BOX.burial_ranks, [3, 3, 0, 0]) == [6, 6, 0, 0]  # what was printed
+    assert by_rank(BOX.burial_ranks, [3, 1, 0, 0]) == [8, 4, 0, 0]
+    assert by_rank(BOX.burial_ranks, [3, 3, 0, 0]) == [6, 6, 0, 0]  # what was printed
 
 
 def test_e2_the_lowest_obelisk_of_two_is_second_of_four():
-    assert scoring.by_rank(BOX.obelisk_ranks[2], [5, 1, 0, 0]) == [15, 10, 0, 0]
+    assert by_rank(BOX.obelisk_ranks[2], [5, 1, 0, 0]) == [15, 10, 0, 0]
 
 
 def test_e3_stones_on_sites_and_sleds_stay_after_a_round():
@@ -330,7 +331,7 @@ def test_e7_no_red_card_leads_to_the_temple():
 
 def test_every_ruling_of_the_source_and_of_the_tests_is_on_the_page_and_back():
     page = (ROOT / "docs/rulings/imhotep.md").read_text()
-    source = "".join(path.read_text() for path in (ROOT / "src/akhet/games/imhotep").glob("*.py"))
+    source = "".join(path.read_text() for path in (ROOT / "src/akhet/games/imhotep").rglob("*.py"))
     tests = "".join(path.read_text() for path in Path(__file__).parent.glob("test_*.py"))
     on_page = set(re.findall(r"^### ([IE]\d+)", page, re.M))
     named = {f"{kind.upper()}{n}" for kind, n in re.findall(r"def test_([ie])(\d+)_", tests)}

@@ -1,12 +1,14 @@
 """Scoring compared with the slow and plain way to count, on any board."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from akhet.games.imhotep import scoring
-from akhet.games.imhotep.components import BOX
+from akhet.core import Rng
+from akhet.games.imhotep import GAME
+from tests.imhotep.tables import B_SIDES, burial, by_rank
 
-CHAMBERS = st.lists(st.integers(0, 3), max_size=40)
+CHAMBERS = st.lists(st.integers(0, 3), max_size=60)
 AMOUNTS = st.lists(st.integers(0, 6), min_size=2, max_size=4)
 
 
@@ -43,7 +45,7 @@ def test_burial_a_scores_every_group_of_touching_stones(stones: list[int]):
         size = len(group)
         wanted[stones[min(group)]] += [0, 1, 3, 6, 10, 15][min(size, 5)] + 2 * max(size - 5, 0)
 
-    assert scoring.burial_groups(stones, 4, BOX.groups, BOX.group_more) == wanted
+    assert burial(stones) == wanted
 
 
 @given(CHAMBERS)
@@ -51,17 +53,30 @@ def test_burial_b_scores_each_row_on_its_own(stones: list[int]):
     wanted = [0] * 4
     for row in range(3):
         mine = [len([n for n, o in enumerate(stones) if n % 3 == row and o == s]) for s in range(4)]
-        for seat, points in enumerate(scoring.by_rank([8, 4, 2, 0], mine)):
+        for seat, points in enumerate(by_rank([8, 4, 2, 0], mine)):
             wanted[seat] += points
 
-    assert scoring.burial_rows(stones, 4, BOX.burial_ranks) == wanted
+    assert burial(stones, "b") == wanted
 
 
 @given(AMOUNTS)
 def test_places_are_shared_among_the_tied_and_rounded_down(amounts: list[int]):
     prizes = [[], [], [10, 1], [12, 6, 1], [15, 10, 5, 1]][len(amounts)]
-    won = scoring.by_rank(prizes, amounts)
+    won = by_rank(prizes, amounts)
     order = sorted(range(len(amounts)), key=lambda seat: -amounts[seat])
     for seat, amount in enumerate(amounts):
         shared = [prizes[place] for place, other in enumerate(order) if amounts[other] == amount]
         assert won[seat] == (sum(shared) // len(shared) if amount else 0)
+
+
+@pytest.mark.parametrize("options", [{}, B_SIDES, {"wrath": "on"}, {**B_SIDES, "wrath": "on"}])
+def test_what_a_bot_counts_is_the_sum_of_the_score_sheet(options: dict[str, str]):
+    rng, tried = Rng(3), 0
+    for seats in (2, 3, 4):
+        state = GAME.new(seats, options)
+        while state.depth > 0:
+            GAME.apply(state, GAME.sample(state, rng))
+            tried += 1
+            assert GAME.worth(state) == [sum(row) for row in GAME.final_points(state)]
+        assert GAME.worth(state) == GAME.scores(state) == [sum(row) for row in GAME.points(state)]
+    assert tried > 200

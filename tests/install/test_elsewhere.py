@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from akhet.core import COMPILED
+
 ROOT = Path(__file__).parents[2]
 ELSEWHERE = Path(__file__).parent / "elsewhere"
 
 
 def env() -> dict[str, str]:
-    there = os.environ.get("PYTHONPATH", "")
-    path = os.pathsep.join(filter(None, [str(ELSEWHERE), there and str(ROOT / "src")]))
+    path = os.pathsep.join([str(ELSEWHERE), *([] if COMPILED else [str(ROOT / "src")])])
     return {**os.environ, "PYTHONPATH": path, "NO_COLOR": "1"}
 
 
@@ -32,7 +33,7 @@ def test_what_other_systems_lack_is_really_taken_away():
     "tests",
     [
         "tests/server/test_example.py",
-        "tests/server/test_advice.py",
+        pytest.param("tests/server/test_advice.py", marks=pytest.mark.soak),
         "tests/cli/test_sim.py",
     ],
 )

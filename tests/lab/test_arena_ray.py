@@ -18,7 +18,8 @@ from tests.cli.command import akhet, environment
 RAY = find_spec("ray") is not None
 needs_ray = pytest.mark.skipif(not RAY, reason="Ray is not installed: pip install ray[client]")
 ON_NODES = Plan("imhotep", ("uct@200" if COMPILED else "greedy", "hunch"), games=12)
-DUEL = ["arena", "imhotep", "--bot", "random", "--bot", "hunch", "--games", "8"]
+HORUS = f"{Path(__file__).parents[2] / 'examples' / 'bots' / 'horus.py'}:Horus@1"
+DUEL = ["arena", "imhotep", "--bot", "hunch", "--bot", HORUS, "--games", "8"]
 
 
 def run(command: list[str], home: Path) -> "subprocess.CompletedProcess[str]":
@@ -39,10 +40,10 @@ def wanted(plan: Plan) -> list[tuple[object, ...]]:
 
 
 @needs_ray
-def test_games_on_ray_come_out_as_here(tmp_path: Path) -> None:
+def test_games_on_ray_come_out_as_here_with_a_bot_of_ones_own(tmp_path: Path) -> None:
     folder = tmp_path / "duel"
     result = run(["-m", "akhet.cli", *DUEL, "--ray", "local", "--out", str(folder)], tmp_path)
-    plan = Plan("imhotep", ("random", "hunch"), games=8)
+    plan = Plan("imhotep", ("hunch", HORUS), games=8)
 
     assert result.returncode == 0, result.stderr
     assert "8 games of imhotep" in result.stdout

@@ -1,22 +1,21 @@
 """The keys that each game's words must have, worked out from the game itself."""
 
 import ast
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
 import akhet
-from akhet.core import CHANCE, AnyGame, Moves, Rng
 from akhet.games import GAMES
 from akhet.games.amunre import components as amunre_box
 from akhet.games.imhotep import components as imhotep_box
-from akhet.games.pharaon import components as pharaon_box
-from akhet.games.pharaon import konflikte as konflikte_box
-from akhet.games.pharaon import tiles as pharaon_tiles
-from akhet.lang.amunre_table import BANKS
-from akhet.lang.pharaon_table import MORE_PIECES, PIECES, WORTHS
+from akhet.games.pharaon.box import components as pharaon_box
+from akhet.games.pharaon.box import konflikte as konflikte_box
+from akhet.games.pharaon.box import tiles as pharaon_tiles
+from akhet.lang.amunre.view import BANKS
+from akhet.lang.pharaon.view import MORE_PIECES, PIECES, WORTHS
 from akhet.terminal import amunre_words, imhotep_words
 
 SOURCE = Path(akhet.__file__).parent
@@ -31,7 +30,7 @@ OFFERING_KINDS = ("resource", "district", "prestige", "sword")
 
 def grammar_of(game: str) -> ModuleType:
     """The module with a game's words."""
-    return import_module(f"akhet.lang.{game}")
+    return import_module(f"akhet.lang.{game}.sentences")
 
 
 @cache
@@ -45,35 +44,9 @@ def literals() -> frozenset[str]:
     return frozenset(found)
 
 
-# ---------------------------------------------------------------- seen in random games
-
-
-def tables(game: AnyGame, games: int) -> Iterator[tuple[int, dict[str, str]]]:
-    """Seats and options for games of every kind."""
-    for number in range(games):
-        seats = game.seats[number % len(game.seats)]
-        chosen = {
-            option.key: option.choices[1 if number % 3 else 0]
-            for option in game.options_spec
-            if not option.seats or seats in option.seats
-        }
-        yield seats, chosen
-
-
-@cache
-def happened(key: str) -> frozenset[str]:
-    """The questions put to seats in random games of all kinds."""
-    game = GAMES[key]
-    asked: set[str] = set()
-    out, rng = Moves(), Rng(1)
-    for seats, chosen in tables(game, 30):
-        state = game.new(seats, chosen)
-        while (actor := game.actor(state)) >= CHANCE:
-            if actor != CHANCE:
-                asked.add(game.steps[state.open_tasks()[-1].step].name)
-            game.fill(state, out)
-            game.apply(state, out.pick(rng))
-    return frozenset(asked)
+def asking_of(game: str) -> ModuleType:
+    """The module with a game's questions."""
+    return import_module(f"akhet.games.{game}.asking")
 
 
 def told_facts(key: str) -> set[str]:
@@ -102,7 +75,9 @@ def game_keys(key: str) -> set[str]:
         *family(f"{key}.action", kinds),
         *family(f"{key}.item", grammar.SHORT),
         *family(f"{key}.group", headings),
-        *family(f"{key}.ask", happened(key)),
+        *family(f"{key}.ask", game.questions),
+        *family(f"{key}.asked", game.questions),
+        *family(f"{key}.off", [kind.key for kind in asking_of(key).HINDRANCES]),
         *family(f"{key}.option", [option.key for option in game.options_spec], "name", "help"),
         *family(f"{key}.choice", choices),
         *family(f"{key}.source", game.sources),
@@ -114,7 +89,7 @@ def imhotep_keys() -> set[str]:
     """Sites, sides, cards, pieces and bonuses."""
     box = imhotep_box
     return {
-        *family("imhotep.fact", [*told_facts("imhotep"), *grammar_of("imhotep").TOGETHER]),
+        *family("imhotep.fact", [*told_facts("imhotep"), grammar_of("imhotep").LANDED]),
         *family("imhotep.site", box.SITES, "name", "to", "at", "help"),
         *family("imhotep.side", box.SITES, "a.help", "b.help"),
         *family("imhotep.card", box.CARDS, "name", "help"),
@@ -146,10 +121,8 @@ def pharaon_keys() -> set[str]:
     """Resources, districts, gods, offerings, nobles, the Traitor's tiles and their slots."""
     box, more = pharaon_box, konflikte_box
     facts = told_facts("pharaon") - {"wheel"} | {"wheel_clockwise", "wheel_counter"}
-    steps = ("diplomat", "pick", "tutor", "end_turn", "sword_tile")  # too rare for random games
     return {
         *family("pharaon.fact", facts),
-        *family("pharaon.ask", steps),
         *family("pharaon.resource", box.RESOURCES, "name", "letter"),
         *family("pharaon.district", box.DISTRICTS, "name", "at", "help"),
         *family("pharaon.god", box.DISTRICTS),

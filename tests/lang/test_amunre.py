@@ -3,22 +3,11 @@
 import pytest
 
 from akhet.games import GAMES
-from akhet.games.amunre import components as box
-from akhet.games.amunre import scoring
-from akhet.games.amunre.actions import VALUES
 from akhet.lang import GRAMMARS, LANGS, action_label, sentence, sentences
-from akhet.lang import amunre as grammar
 
 AMUNRE = GAMES["amunre"]
 NAMES = ["Ann", "Bob", "Cleo"]
 WORDS = GRAMMARS["amunre"]
-
-
-def test_the_grammar_knows_the_box() -> None:
-    assert list(grammar.PROVINCES) == box.NAMES
-    assert list(grammar.POWERS) == box.POWERS
-    assert list(grammar.SOURCES) == scoring.NAMES
-    assert list(grammar.SPACES) == VALUES
 
 
 def test_labels_use_the_terms_of_each_edition() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from akhet.lang.log import tellings
-from akhet.lang.pharaon_names import noble_called
+from akhet.lang.pharaon.names import noble_called
 
 NAMES = ["Ann", "Ben"]
 

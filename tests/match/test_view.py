@@ -129,7 +129,7 @@ def test_a_view_says_who_may_do_what():
     mine, other, watcher = (view_of(match, seat) for seat in (0, 1, WATCHER))
 
     assert mine["waiting"] == other["waiting"] == [0]
-    assert mine["legal"][0] == {"id": 0, "name": "take"}
+    assert mine["legal"][0] == {"id": 0, "name": "take", "group": "take", "target": ["quarry"]}
     assert other["legal"] == watcher["legal"] == []
     assert watcher["seat"] is None and mine["seat"] == 0
     assert mine["ranks"] is None and view_of(play_on(match))["ranks"] is not None

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 
 from akhet.core import CHANCE, Fact, Rng
 from akhet.games.pharaon import GAME
-from akhet.games.pharaon.components import BOX, DISTRICTS, GIFT_NAMES, RESOURCES, TILES
-from akhet.games.pharaon.konflikte import ARCHES, FAVOUR_PHARAOH, FAVOUR_VIZIER
+from akhet.games.pharaon.box.components import BOX, DISTRICTS, GIFT_NAMES, RESOURCES, TILES
+from akhet.games.pharaon.box.konflikte import ARCHES, FAVOUR_PHARAOH, FAVOUR_VIZIER
 from akhet.games.pharaon.state import Pharaon
 
 BASICS = RESOURCES[:5]

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from akhet.core import CHANCE, Fact, Rng
 from akhet.games.pharaon import GAME
-from akhet.games.pharaon.components import (
+from akhet.games.pharaon.box.components import (
     BASE_GIFTS,
     BOX,
     DISTRICTS,
@@ -13,8 +13,8 @@ from akhet.games.pharaon.components import (
     TILES,
     Box,
 )
-from akhet.games.pharaon.components import GIFT_NAMES as ALL_GIFTS
-from akhet.games.pharaon.components import RESOURCES as ALL_RESOURCES
+from akhet.games.pharaon.box.components import GIFT_NAMES as ALL_GIFTS
+from akhet.games.pharaon.box.components import RESOURCES as ALL_RESOURCES
 from akhet.games.pharaon.state import Pharaon
 
 RESOURCES = ALL_RESOURCES[:SWORD]  # of the base game, as all that follows

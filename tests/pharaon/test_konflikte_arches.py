@@ -3,8 +3,8 @@
 import pytest
 
 from akhet.games.pharaon import GAME
-from akhet.games.pharaon.components import BOX, DISTRICTS
-from akhet.games.pharaon.konflikte import ARCHES
+from akhet.games.pharaon.box.components import BOX, DISTRICTS
+from akhet.games.pharaon.box.konflikte import ARCHES
 from akhet.games.pharaon.state import Pharaon
 from tests.pharaon.konflikte import (
     AGR,

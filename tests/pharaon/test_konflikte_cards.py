@@ -3,7 +3,7 @@
 import pytest
 
 from akhet.games.pharaon import GAME
-from akhet.games.pharaon.components import BOX
+from akhet.games.pharaon.box.components import BOX
 from akhet.games.pharaon.state import Pharaon
 from tests.pharaon.konflikte import (
     AGR,

@@ -17,7 +17,7 @@ import pytest
 from akhet.core import Fact, Rng
 from akhet.games.pharaon import GAME
 from akhet.games.pharaon.actions import BLADE_NAMES, COIN_NAMES
-from akhet.games.pharaon.components import BOX, FILE
+from akhet.games.pharaon.box.components import BOX, FILE
 from akhet.games.pharaon.state import Pharaon
 from tests.pharaon.konflikte import (
     BASICS,

@@ -8,8 +8,8 @@ import pytest
 
 from akhet.core import CHANCE
 from akhet.games.pharaon import GAME
-from akhet.games.pharaon.components import BOX, DISTRICTS
-from akhet.games.pharaon.conflicts import ask_conflicts
+from akhet.games.pharaon.box.components import BOX, DISTRICTS
+from akhet.games.pharaon.expansion.conflicts import ask_conflicts
 from akhet.games.pharaon.state import Pharaon, colour_at
 from tests.pharaon.konflikte import (
     AGR,

@@ -1,7 +1,7 @@
 """The nobles that bring something when they are taken (p. 10)."""
 
 from akhet.games.pharaon import GAME
-from akhet.games.pharaon.components import BOX
+from akhet.games.pharaon.box.components import BOX
 from tests.pharaon.tables import (
     AGR,
     BASICS,

@@ -7,11 +7,15 @@ from collections import Counter
 from itertools import combinations_with_replacement, permutations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from akhet.core import Fact, Rng
+from akhet.core.packed import bag_of, counts
 from akhet.games.pharaon import GAME
 from akhet.games.pharaon.actions import COIN_NAMES
-from akhet.games.pharaon.components import BOX
+from akhet.games.pharaon.box.components import BOX
+from akhet.games.pharaon.paying import payment
 from akhet.games.pharaon.state import Pharaon
 from tests.pharaon.tables import (
     BASICS,
@@ -211,3 +215,16 @@ def test_the_payments_offered_are_those_of_the_brute_force(block: int):
 def test_many_payments_are_those_of_the_brute_force(block: int):
     for seed in range(block * 500, block * 500 + 500):
         check(seed)
+
+
+FIVE = st.lists(st.integers(0, 31), min_size=5, max_size=5)
+
+
+@given(FIVE, FIVE, st.integers(0, 31))
+def test_five_lanes_are_reckoned_with_as_five_numbers(one: list[int], two: list[int], some: int):
+    more = [max(a - b, 0) for a, b in zip(one, two, strict=True)]
+
+    assert counts(payment.beyond(bag_of(one), bag_of(two)), 5) == more
+    assert payment.shortage(bag_of(two), bag_of(one)) == sum(more)
+    assert payment.colours_in(bag_of(one)) == sum(1 << n for n in range(5) if one[n])
+    assert counts(payment.in_lanes(some), 5) == [(some >> n) & 1 for n in range(5)]

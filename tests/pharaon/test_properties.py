@@ -1,69 +1,16 @@
-"""Random games: everything `check_game` proves, with every token and card counted."""
+"""Random games: the facts tell of every token, and a game of scarce things comes to its end."""
 
 import pytest
 
 from akhet.core import CHANCE, OVER, Fact, Rng
 from akhet.games.pharaon import GAME
-from akhet.games.pharaon.checks import offering_counts, token_counts
-from akhet.games.pharaon.components import BOX, FILE, Box
-from akhet.games.pharaon.state import Pharaon
-from akhet.testing import check_game, random_positions
+from akhet.games.pharaon.box.components import BOX, FILE, Box
+from akhet.games.pharaon.notation.checks import token_counts
+from akhet.testing import check_game
+from tests.pharaon.kit import pieces
 from tests.pharaon.tables import BASICS
 
 RESOURCES = [*BASICS, "silver"]
-
-
-def cards_of(data: dict, name: str) -> list[int]:
-    """All cards of a kind, wherever they are."""
-    found = [*data[f"{name}_deck"], *[number for number in data[f"{name}_row"] if number]]
-    for player in data["players"]:
-        found += player[f"{name}s"] + (player["drawn"] if name == "noble" else [])
-    return sorted(found)
-
-
-def pieces(state: Pharaon) -> tuple:
-    """120 tokens, 40 offerings, 30 vases; 26 nobles and 30 artisans, but for those put away."""
-    data = GAME.dump(state)
-    vases = data["vases"]
-    all_vases = sorted([*vases["pile"], *vases["gone"], *vases["apart"],
-                        *[number for number in vases["row"] if number]])  # fmt: skip
-    right = []
-    for name, total in (("noble", 26), ("artisan", 30)):
-        found = cards_of(data, name)
-        whole = found == [*range(1, total + 1)]
-        apart = data["round"] == 0 and any(data["scribes"]) and name == "noble"
-        right.append(len(set(found)) == len(found))
-        right.append(whole or state.seats == 1 or apart)
-    return token_counts(state), offering_counts(state), all_vases, right
-
-
-def test_the_box_holds_120_tokens_40_offerings_and_86_cards():
-    tokens, offerings, vases, right = pieces(GAME.new(4))
-
-    assert sum(tokens) == 120 and sum(offerings) == 40 and vases == [*range(1, 31)]
-    assert right == [True] * 4
-    assert offerings == [3] * 10 + [6, 4, 0, 0]  # none of swords
-
-
-@pytest.mark.parametrize(
-    ("seats", "options"),
-    [
-        (1, {"traitor": "0"}),
-        (1, {"traitor": "5", "scribe1": "on", "begins": "traitor"}),
-        (2, {}),
-        (3, {"scribe2": "on"}),
-        (4, {}),
-        (5, {f"scribe{n}": "on" for n in range(1, 6)}),
-    ],
-)
-def test_random_games_keep_every_promise(seats: int, options: dict[str, str]):
-    check_game(GAME, seats, options, games=1, seed=seats * 10, conserve=pieces)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("seed", range(1000, 5000, 200))
-def test_many_random_games_keep_every_promise(seed: int):
-    check_game(GAME, games=20, seed=seed, conserve=pieces)
 
 
 def change_told(fact: Fact) -> list[tuple[int, str, int]]:
@@ -91,12 +38,6 @@ def test_facts_tell_of_every_token(seed: int):
                 purses[who][name] += number
         found = [player["goods"] for player in GAME.dump(state)["players"]]
         assert [{n: c for n, c in purse.items() if c} for purse in purses] == found
-
-
-def test_random_positions_are_spread_over_the_game():
-    found = {(state.seats, state.round) for state in random_positions(GAME, 250, seed=3)}
-
-    assert len(found) >= 18
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])

@@ -4,7 +4,7 @@ import pytest
 
 from akhet.core import OVER, Rng
 from akhet.games.pharaon import GAME
-from akhet.games.pharaon.components import BOX
+from akhet.games.pharaon.box.components import BOX
 from tests.pharaon.tables import (
     AGR,
     BASICS,

@@ -6,7 +6,7 @@ import pytest
 
 from akhet.core import OVER, Rng
 from akhet.games.pharaon import GAME
-from akhet.games.pharaon.components import BOX, DISTRICTS
+from akhet.games.pharaon.box.components import BOX, DISTRICTS
 from tests.pharaon.tables import AGR, ROY, TRA, TRAITOR, rival, sheet, table
 
 ORDER = ["offerings", "chamber", "nile", "artisans", "nobles"]  # as in the printed example

@@ -4,7 +4,7 @@ import pytest
 
 from akhet.core import CHANCE, OVER, Rng
 from akhet.games.pharaon import GAME
-from akhet.games.pharaon.components import BOX, TILES
+from akhet.games.pharaon.box.components import BOX, TILES
 from tests.pharaon.tables import (
     AGR,
     BASICS,

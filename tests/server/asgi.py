@@ -27,7 +27,7 @@ def scope_of(kind: str, path: str, query: str, token: str, headers: dict[str, st
         every["cookie"] = f"akhet={token}"
     return {
         "type": kind,
-        "asgi": {"version": "3.0", "spec_version": "2.3"},
+        "asgi": {"version": "3.0", "spec_version": "2.4"},
         "http_version": "1.1",
         "scheme": "http" if kind == "http" else "ws",
         "path": path,

@@ -2,13 +2,14 @@
 
 import asyncio
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from akhet.server.migrations import upgrade
-from akhet.server.store import Store, open_store
+from akhet.server.store.migrations import upgrade
+from akhet.server.store.store import Store, open_store
 from tests.server import postgres
 
 
@@ -48,9 +49,20 @@ def url(empty_url: str) -> str:
 
 @pytest.fixture
 def run() -> Iterator[Callable[..., Any]]:
-    """Runs a coroutine; all of one test in the same event loop."""
-    with asyncio.Runner() as runner:
-        yield runner.run
+    """Runs a coroutine; all of one test in the same event loop.
+
+    Where a browser of other tests has its loop in this thread, that is in a thread of its own.
+    """
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        with asyncio.Runner() as runner:
+            yield runner.run
+        return
+    with ThreadPoolExecutor(1) as thread:
+        apart = asyncio.Runner()
+        yield lambda work: thread.submit(apart.run, work).result()
+        thread.submit(apart.close).result()
 
 
 @pytest.fixture

@@ -7,10 +7,10 @@ from typing import Any
 import httpx
 import msgspec
 
-from akhet.server.answers import Frame
-from akhet.server.api import ENDPOINTS
-from akhet.server.calls import JSON, Endpoint
-from akhet.server.shapes import Failure
+from akhet.server.http.answers import Frame
+from akhet.server.http.api import ENDPOINTS
+from akhet.server.http.endpoints import JSON, Endpoint
+from akhet.server.http.shapes import Failure
 
 ROWS = [
     (row.method, re.compile(re.sub(r"{\w+:str}", "[^/]+", row.path) + "$"), row)

@@ -5,7 +5,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from akhet.server.migrations import upgrade_file
+from akhet.server.store.migrations import upgrade_file
 from tests.kept import Kept
 
 HOST = "h" * 32

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 from hypothesis import strategies as st
 
-from akhet.server.api import ENDPOINTS
-from akhet.server.calls import Endpoint
+from akhet.server.http.api import ENDPOINTS
+from akhet.server.http.endpoints import Endpoint
 
 NASTY = [
     "\x00",

@@ -9,9 +9,9 @@ from akhet.core import Components
 from akhet.games import GAMES
 from akhet.games.imhotep.components import FILE
 from akhet.match import Match
-from akhet.server.queries import add_figures
-from akhet.server.schema import chat, guests, lines, secrets, sessions, tables
-from akhet.server.schema import seats as seat_rows
+from akhet.server.store.queries import add_figures
+from akhet.server.store.schema import chat, guests, lines, secrets, sessions, tables
+from akhet.server.store.schema import seats as seat_rows
 
 HOST = "host"
 

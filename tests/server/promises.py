@@ -5,9 +5,9 @@ import random
 
 from sqlalchemy import Connection, text
 
-from akhet.server.admin import check
-from akhet.server.check import verified
-from akhet.server.direct import reading
+from akhet.server.store.admin import check
+from akhet.server.store.check import verified
+from akhet.server.store.one_off import reading
 from tests.server.crowd import Solo
 
 

@@ -22,11 +22,11 @@ from starlette.applications import Starlette
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from akhet.server.app import make_app
-from akhet.server.desk import Desk
-from akhet.server.migrations import upgrade
+from akhet.server.http.app import make_app
+from akhet.server.http.wire import wire_options
+from akhet.server.services import Desk
 from akhet.server.settings import Settings
-from akhet.server.wire import wire_options
+from akhet.server.store.migrations import upgrade
 from tests.server.described import read_answer, read_frame
 
 T = TypeVar("T")
@@ -121,7 +121,7 @@ async def as_coroutine(work: Awaitable[T]) -> T:
 def serving(url: str, **more: object) -> Iterator[Site]:
     """A server on a database, for as long as it is needed; perhaps with pages or another clock."""
     upgrade(url)
-    parts = {name: more.pop(name) for name in ("pages", "clock") if name in more}
+    parts = {name: more.pop(name) for name in ("pages", "clock", "steady") if name in more}
     site = Site(settings_for(url, **more), parts)
     site.start()
     try:

@@ -12,11 +12,19 @@ from sqlalchemy import delete, insert, select, update
 from akhet.games.imhotep.components import FILE
 from akhet.match import Match
 from akhet.match.log import chained
-from akhet.server import admin
-from akhet.server.direct import reading, writing
-from akhet.server.migrations import upgrade
-from akhet.server.schema import chat, figures, lines, metadata, quarantine, secrets, tables
-from akhet.server.store import BadDatabase, open_store
+from akhet.server.store import admin
+from akhet.server.store.migrations import upgrade
+from akhet.server.store.one_off import reading, writing
+from akhet.server.store.schema import (
+    chat,
+    figures,
+    lines,
+    metadata,
+    quarantine,
+    secrets,
+    tables,
+)
+from akhet.server.store.store import BadDatabase, open_store
 from tests.server.matches import add_host, add_match, own_figures, played
 from tests.server.writer import add, stored
 

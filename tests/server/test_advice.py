@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from akhet.match.file import text_of
-from akhet.server import advice
-from akhet.server.advice import Job
-from akhet.server.worker import Worker
+from akhet.server.workers import advice
+from akhet.server.workers.advice import Job
+from akhet.server.workers.process import Worker
 from tests.server.matches import own_figures, played
 from tests.server.serving import Player, Site, play_out, serving, wait_for
 

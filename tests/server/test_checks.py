@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from akhet.match import file
-from akhet.server.checks import WAITING_BYTES, WAITING_EACH, Checks
 from akhet.server.errors import Refused
-from akhet.server.fair import Asker, Fair
+from akhet.server.workers.checks import WAITING_BYTES, WAITING_EACH, Checks
+from akhet.server.workers.fair import Asker, Fair
 from tests.server.matches import played
 
 ANN, BOB = Asker("192.0.2.1", "ann"), Asker("192.0.2.2", "bob")

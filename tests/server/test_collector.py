@@ -12,7 +12,7 @@ import pytest
 
 from akhet.match import Match
 from akhet.server.collector import quiet_since, tidy
-from akhet.server.desk import Desk
+from akhet.server.services import Desk
 from tests.server.asgi import Wire
 from tests.server.worlds import NOW, app_on, put, token_of, welcome
 

@@ -12,8 +12,8 @@ from typing import Any
 
 from sqlalchemy import text
 
-from akhet.server.admin import check
-from akhet.server.direct import reading
+from akhet.server.store.admin import check
+from akhet.server.store.one_off import reading
 from tests.server.crowd import GONE, Line, Solo
 from tests.server.promises import check_all, check_some, choices, crowd
 from tests.server.serving import (

@@ -13,19 +13,31 @@ import pytest
 
 from akhet.core import OVER, WATCHER, Moves, Rng
 from akhet.games import GAMES
-from akhet.server import schema
-from akhet.server.answers import Frame, State, Status, TableInfo
-from akhet.server.api import ENDPOINTS
-from akhet.server.lobby import END_TURN
-from akhet.server.openapi import openapi
-from akhet.server.positions import Position
-from akhet.server.schema import ARRANGED, CLOSED, DRAWN, GATHERING, JOINED, OPENING, PLAYING
+from akhet.server.http.answers import Frame, State, Status, TableInfo
+from akhet.server.http.api import ENDPOINTS
+from akhet.server.http.openapi import openapi
+from akhet.server.http.positions import Position
+from akhet.server.play.lobby import END_TURN
+from akhet.server.store import schema
+from akhet.server.store.schema import (
+    ARRANGED,
+    CLOSED,
+    DRAWN,
+    GATHERING,
+    JOINED,
+    OPENING,
+    PLAYING,
+)
 from tests.golden import GOLDEN
 from tests.server.described import read_answer, read_frame, row_of
 from tests.server.serving import Player, Site, frame, play_out
 
 pytest_plugins = ["tests.server.sites"]
-ELSEWHERE = {"advice"}  # takes minutes of a processor; tests/server/test_advice.py asks for it
+ELSEWHERE = {"advice", "score_form", "score", "aid", "lesson"}
+"""In test_advice.py (slow), test_pad.py, and tests/web/test_lessons.py (pages begin lessons)."""
+ELSEWHERE |= {"vote", "come_back", "pause_clock", "my_hours", "set_my_hours"}  # test_clocks.py
+ELSEWHERE |= {"premove", "prepare"}  # test_premoves.py
+ELSEWHERE |= {"options", "add", "enter"}  # passkeys: test_account_browser.py
 
 
 def schemas(found: Any, where: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
@@ -206,6 +218,8 @@ def test_every_endpoint_and_frame_of_a_match_is_of_its_type(
     T = f"/api/tables/{table}"
     cid.join(table)
     ann.done(f"{T}/kick", seat=1)
+    ann.done(f"{T}/name", seat=0, name="Ann again")
+    ann.done(f"{T}/name", seat=0, name="Ann")
     ann.done(f"{T}/seat", seat=1, to="bot:random")
     ann.done(f"{T}/seat", seat=1, to="open")
     cid.join(table)
@@ -260,6 +274,13 @@ def finish(ann: Player, cid: Player, table: str, asked: Asked) -> None:
     ann.done(f"{T}/fork", line=20, seats=["you", "bot:random"])
     ann.done(f"{T}/rematch")
     ann.done(f"{T}/hide")
+    ends = ann.lay("you", "you")
+    ann.done(f"/api/tables/{ends}/hint")
+    ann.done(f"/api/tables/{ends}/end", expected_seq=ann.state(ends)["seq"])
+    given = ann.lay("you", "you")
+    said = ann.done(f"/api/tables/{given}/chat", text="x")["number"]
+    ann.done(f"/api/tables/{given}/chat/remove", id=said)
+    ann.done(f"/api/tables/{given}/resign", seat=0)
     always = ann.lay("you", "bot:random", end_turn="always")
     for _ in range(20):
         state = ann.state(always)

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from akhet.server.api import ENDPOINTS
+from akhet.server.http.api import ENDPOINTS
 from tests.server.serving import Player, Site, play_out
 
 pytest_plugins = ["tests.server.sites"]

@@ -10,9 +10,9 @@ import pytest
 
 from akhet.core import CHANCE
 from akhet.match import Match, file
-from akhet.server.bots import Bots, Thinker
-from akhet.server.desk import Desk
-from akhet.server.worker import worker_environ
+from akhet.server.services import Desk
+from akhet.server.workers.bots import Bots, Thinker
+from akhet.server.workers.process import worker_environ
 from tests.server.serving import (
     MARKET_B,
     Player,

@@ -27,8 +27,8 @@ import pytest
 from akhet.core import IllegalAction
 from akhet.match import Match
 from akhet.match.file import text_of
-from akhet.server.lobby import MOST_LISTED
-from akhet.server.rates import KINDS
+from akhet.server.http.rates import KINDS
+from akhet.server.play.lobby import MOST_LISTED
 from tests.server.crowd import GONE, Line, Pipe, between, head
 from tests.server.serving import Node, Player, node, scaled, size
 

@@ -13,10 +13,10 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from akhet.server.api import ENDPOINTS
-from akhet.server.calls import Endpoint
-from akhet.server.guard import BODY_BYTES, HEADERS, LARGE_BYTES, MIDDLE_BYTES
-from akhet.server.openapi import openapi
+from akhet.server.http.api import ENDPOINTS
+from akhet.server.http.endpoints import Endpoint
+from akhet.server.http.guard import BODY_BYTES, HEADERS, LARGE_BYTES, MIDDLE_BYTES
+from akhet.server.http.openapi import openapi
 from tests.server.asgi import Answer, ask
 from tests.server.hostile import PARAMETER, requests
 from tests.server.serving import Player, Site, frame, scaled, serving, size, two_play

@@ -8,7 +8,7 @@ import httpx
 from akhet.core import CHANCE
 from akhet.match import Match, file
 from akhet.match.log import Line
-from akhet.server.beginning import beginning_of
+from akhet.server.play.beginning import beginning_of
 from tests.server.serving import Player, Site, play_out, two_play
 
 pytest_plugins = ["tests.server.sites"]

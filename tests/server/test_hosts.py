@@ -9,8 +9,8 @@ import pytest
 from starlette.types import Receive, Scope, Send
 
 from akhet.core import BadOption
-from akhet.server.hosts import Names
-from akhet.server.proxies import Forwarded, networks, place_of
+from akhet.server.http.hosts import Names
+from akhet.server.http.proxies import Forwarded, networks, place_of
 from akhet.server.settings import Settings
 from tests.server.asgi import Wire, ask, scope_of
 from tests.server.serving import Site, serving, settings_for

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from akhet.server.direct import reading
+from akhet.server.store.one_off import reading
 from tests.server.writer import stored
 
 ROOT = Path(__file__).parents[2]

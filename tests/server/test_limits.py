@@ -14,9 +14,9 @@ import httpx
 import pytest
 
 from akhet.server.errors import Refused
-from akhet.server.guard import UPLOADS
-from akhet.server.lobby import MOST_LISTED
-from akhet.server.rates import KINDS, PAYER, Rates, Share, duration
+from akhet.server.http.guard import UPLOADS
+from akhet.server.http.rates import KINDS, PAYER, Rates, Share, duration
+from akhet.server.play.lobby import MOST_LISTED
 from akhet.web.pages import PAGES
 from tests.server.asgi import Answer, ask, header, scope_of
 from tests.server.serving import Player, Site, serving

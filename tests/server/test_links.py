@@ -4,9 +4,9 @@ import random
 import threading
 import time
 
-from akhet.server.hands import MOST_EYES, MOST_HANDED
-from akhet.server.live import EYES_CLOSED, HANDED_OVER
-from akhet.server.tokens import new_id, new_token
+from akhet.server.play.hands import MOST_EYES, MOST_HANDED
+from akhet.server.play.live import EYES_CLOSED, HANDED_OVER
+from akhet.server.play.tokens import new_id, new_token
 from tests.server.serving import MARKET_B, Player, Site, closed, frame, names, turn, two_play
 
 pytest_plugins = ["tests.server.sites"]

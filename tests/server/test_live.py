@@ -15,8 +15,8 @@ from starlette.applications import Starlette
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from akhet.match import Match
-from akhet.server.desk import Desk
-from akhet.server.live import MESSAGE_BYTES, TOO_SLOW
+from akhet.server.play.live import MESSAGE_BYTES, TOO_SLOW
+from akhet.server.services import Desk
 from tests.server.asgi import Wire, ask
 from tests.server.crowd import GONE, Feed, Solo, head
 from tests.server.serving import (

@@ -12,8 +12,8 @@ from starlette.applications import Starlette
 from akhet.match import Match
 from akhet.match.log import Line
 from akhet.match.room import MAX_LINES, RESERVED
-from akhet.server.desk import Desk
-from akhet.server.live import Hub
+from akhet.server.play.live import Hub
+from akhet.server.services import Desk
 from tests.server.asgi import ask
 from tests.server.serving import size
 from tests.server.worlds import app_on, put, token_of, welcome

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from akhet.match import dice, file
-from akhet.server.opening import OPEN_SECONDS
+from akhet.server.play.opening import OPEN_SECONDS
 from tests.server.postgres import Cluster
 from tests.server.serving import Player, Site, node, play_out, serving, wait_for
 
@@ -304,6 +304,7 @@ def test_a_rematch_between_people_gathers_so_that_both_can_commit(
     play_out(table, random.Random(2), ann, bob)
     again = bob.done(f"/api/tables/{table}/rematch")["table"]
     assert ann.done(f"/api/tables/{table}/rematch")["table"] == again
+    ann.done(f"/api/tables/{again}/join", name="Ann")
     found = ann.state(again)["table"]
     assert found["status"] == "gathering" and [s["free"] for s in found["seats"]] == [False, False]
     pledge(ann, again)

@@ -11,10 +11,10 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, inspect, text
 
-from akhet.server.direct import reading, writing
-from akhet.server.migrations import FOLDER, HEAD, revision, upgrade, upgrade_file
-from akhet.server.schema import metadata
-from akhet.server.store import BadDatabase
+from akhet.server.store.migrations import FOLDER, HEAD, revision, upgrade, upgrade_file
+from akhet.server.store.one_off import reading, writing
+from akhet.server.store.schema import metadata
+from akhet.server.store.store import BadDatabase
 
 
 def default_differs(context, _there, _wanted, there, _default, wanted) -> bool | None:
@@ -121,7 +121,7 @@ def test_a_file_can_be_brought_to_an_older_step(tmp_path):
 
 def test_a_start_that_has_nothing_to_do_does_not_load_alembic(url):
     code = (
-        "import sys; from akhet.server.migrations import upgrade; "
+        "import sys; from akhet.server.store.migrations import upgrade; "
         f"assert upgrade({url!r}) is False; assert 'alembic' not in sys.modules"
     )
 

@@ -5,8 +5,8 @@ import unicodedata
 import pytest
 
 from akhet.server.errors import Refused
-from akhet.server.names import alike, mixed, name_of, skeletons
-from akhet.server.tokens import clean_name
+from akhet.server.play.names import alike, mixed, name_of, skeletons
+from akhet.server.play.tokens import clean_name
 
 REAL = [
     "Ann",

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from akhet.server.direct import writing
-from akhet.server.live import EYES_CLOSED, HANDED_OVER
-from akhet.server.schema import sessions
-from akhet.server.tokens import digest
+from akhet.server.play.live import EYES_CLOSED, HANDED_OVER
+from akhet.server.play.tokens import digest
+from akhet.server.store.one_off import writing
+from akhet.server.store.schema import sessions
 from tests.server.serving import Player, Site, closed, frame, serving, two_play, wait_for
 
 

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from akhet.server.notify import Notices, open_notices
+from akhet.server.store.notify import Notices, open_notices
 
 
 class Node:

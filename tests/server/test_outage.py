@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, text
 
-from akhet.server.admin import backup, check, restore
-from akhet.server.direct import reading
+from akhet.server.store.admin import backup, check, restore
+from akhet.server.store.one_off import reading
 from tests.server import postgres
 from tests.server.crowd import GONE, Feed, Solo
 from tests.server.promises import check_all, choices, crowd

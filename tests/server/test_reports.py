@@ -5,7 +5,7 @@ import json
 from click.testing import CliRunner, Result
 
 from akhet.cli import cli
-from akhet.server.direct import writing
+from akhet.server.store.one_off import writing
 from tests.server.serving import Player, Site, turn, two_play
 
 pytest_plugins = ["tests.server.sites"]

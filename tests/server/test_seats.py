@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from akhet.server.live import HANDED_OVER
+from akhet.server.play.live import HANDED_OVER
 from tests.server.matches import own_figures
 from tests.server.serving import (
     Player,

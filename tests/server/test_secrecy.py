@@ -15,7 +15,7 @@ from akhet.core import EVERYONE
 from akhet.games import GAMES
 from akhet.match import Match
 from akhet.match.view import may_know
-from akhet.server.desk import Desk
+from akhet.server.services import Desk
 from tests.server.asgi import Wire, ask
 from tests.server.serving import (
     Player,

@@ -7,7 +7,7 @@ import pytest
 
 from akhet.core import BadOption
 from akhet.server.settings import FIELDS, Settings, help_table
-from akhet.server.store import database_url
+from akhet.server.store.store import database_url
 
 HOME = {"HOME": "/home/ann"}
 
@@ -69,6 +69,7 @@ def test_every_setting_can_come_from_each_source(config):
     values |= {"host": "::1", "port": "81", "open": "0", "bots": "2", "proxies": "10.0.0.1"}
     values |= {"advice": "9", "lang": "fr", "limits": "no", "log_level": "debug", "workers": "1"}
     values |= {"disk": "500", "names": "a.example, *.b.example"}
+    values |= {"smtp": "smtp://mail.example", "mail_from": "akhet@x.org", "own_bots": ""}
     assert set(values) == {field.name for field in FIELDS}
     environ = {field.env: values[field.name] for field in FIELDS}
     text = "".join(f"{name.replace('_', '-')} = '{value}'\n" for name, value in values.items())

@@ -10,9 +10,9 @@ from typing import Any
 
 from starlette.applications import Starlette
 
-from akhet.server.desk import Desk
-from akhet.server.fair import Asker
-from akhet.server.table import Live
+from akhet.server.play.table import Live
+from akhet.server.services import Desk
+from akhet.server.workers.fair import Asker
 from tests.server.asgi import Wire, ask
 from tests.server.serving import play_out, serving, two_play
 from tests.server.worlds import app_on

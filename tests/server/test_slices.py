@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from akhet.server.slices import Slices
+from akhet.server.play.slices import Slices
 
 STEP = 0.002  # seconds of processor time
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from akhet.server import admin
-from akhet.server.migrations import upgrade
-from akhet.server.queries import bot_turns
-from akhet.server.store import BadDatabase, open_store
+from akhet.server.store import admin
+from akhet.server.store.migrations import upgrade
+from akhet.server.store.queries import bot_turns
+from akhet.server.store.store import BadDatabase, open_store
 from akhet.web.pages import PAGES
 from tests.server.asgi import ask
 from tests.server.serving import Player, Site, serving, turn, two_play, wait_for

@@ -10,8 +10,15 @@ from sqlalchemy import Connection, func, insert, select
 from sqlalchemy.exc import DBAPIError
 
 from akhet.core import BadOption
-from akhet.server.schema import guests, lines, sessions
-from akhet.server.store import MAX_WAITING, Conflict, Store, Unavailable, database_url, open_store
+from akhet.server.store.schema import guests, lines, sessions
+from akhet.server.store.store import (
+    MAX_WAITING,
+    Conflict,
+    Store,
+    Unavailable,
+    database_url,
+    open_store,
+)
 from tests.server.writer import add, last, stored
 
 RACES = 200

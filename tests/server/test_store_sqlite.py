@@ -18,9 +18,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection
 
-from akhet.server.migrations import upgrade
-from akhet.server.sqlite import SqliteStore
-from akhet.server.store import BadDatabase, Store, Unavailable, open_store
+from akhet.server.store.migrations import upgrade
+from akhet.server.store.sqlite import SqliteStore
+from akhet.server.store.store import BadDatabase, Store, Unavailable, open_store
 from tests.server.test_store import Gate, behind
 from tests.server.writer import add, last, stored
 
@@ -133,7 +133,7 @@ def test_a_work_that_commits_by_itself_is_a_fault(store, run):
 def test_a_commit_that_fails_is_taken_back_and_the_next_one_works(store, run):
     def work(conn: Connection) -> None:
         conn.exec_driver_sql("PRAGMA defer_foreign_keys=ON")  # noticed at COMMIT, not before
-        conn.exec_driver_sql("INSERT INTO sessions VALUES ('token', 'nobody', 1, 0)")
+        conn.exec_driver_sql("INSERT INTO sessions (token, guest, created) VALUES ('t', 'none', 1)")
 
     found = run(behind(Gate(), store, [partial(add, match="m", seq=1), work]))
     run(store.write(partial(add, match="m", seq=2)))

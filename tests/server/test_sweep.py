@@ -1,34 +1,15 @@
 """What never began is cleared away after a time; what was played never is."""
 
-import time
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from akhet.server.sweep import GUEST_SECONDS, TABLE_SECONDS, Sweeper
+from akhet.server.play.sweep import GUEST_SECONDS, TABLE_SECONDS, Sweeper
+from tests.server.fake_time import Time
 from tests.server.serving import Site, serving, settings_for, wait_for
 
 DAY = 86_400
-
-
-class Time:
-    """A clock that can be set, beside one that cannot."""
-
-    def __init__(self) -> None:
-        self.now = time.time()
-        self.steady = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-    def ticks(self) -> float:
-        return self.steady
-
-    def go(self, seconds: float) -> None:
-        """Time goes by."""
-        self.now += seconds
-        self.steady += seconds
 
 
 @pytest.fixture

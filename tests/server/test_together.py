@@ -23,6 +23,26 @@ def ways(player: Player, table: str, *begin: str) -> list[list[str]]:
     return found.json()["ways"]
 
 
+def test_a_brief_way_says_what_is_still_asked(people: list[Player]) -> None:
+    rng, asked = random.Random(4), set[str]()
+    table = two_play(people, game="pharaon")
+    for _move in range(60):
+        actor, _ = turn(people, table)
+        state = actor.state(table)
+        found = actor.get(f"/api/tables/{table}/ways", brief=1).json()
+        for way, rest in zip(found["ways"], found["after"], strict=found["whole"]):
+            shown = actor.http.get(
+                f"/api/tables/{table}/preview", params=[("action", name) for name in way]
+            ).json()
+            assert found["rests"][rest]["next"] == shown["next"]
+            asked.update(found["rests"][rest]["asks"])
+            break
+        name = rng.choice(state["view"]["legal"])["name"]
+        answer = together(actor, table, [name], state["seq"])
+        assert answer.status_code == 200, answer.text
+    assert asked
+
+
 @pytest.fixture
 def at_long_answer(lite: Site, people: list[Player]) -> tuple[str, Player, Player, list[str]]:
     """A table of Pharaon where somebody can give an answer of several actions, that undo allows."""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from akhet.server.live import EYES_CLOSED, HANDED_OVER
+from akhet.server.play.live import EYES_CLOSED, HANDED_OVER
 from tests.server.serving import SERVE, Node, Player, closed, frame, two_play, wait_for
 
 

@@ -2,7 +2,7 @@
 
 import random
 
-from akhet.server.queries import MOST_REPORTS
+from akhet.server.store.queries import MOST_REPORTS
 from tests.server.serving import (
     MARKET_B,
     Player,
@@ -122,9 +122,50 @@ def test_a_rematch_is_one_table_however_often_it_is_asked_for(
     again = [player.done(f"/api/tables/{table}/rematch")["table"] for player in (ann, bob, ann)]
     assert len(set(again)) == 1 and again[0] != table
     assert names(ann, again[0]) == ["Bob", "Ann"]  # somebody else begins
+    seats = bob.state(again[0])["table"]["seats"]
+    assert [seat["free"] for seat in seats] == [True, False]  # nobody is dragged along
     cid.lay()
     cid.refused(409, "not_over", f"/api/tables/{table}/rematch")
     assert ann.state(table)["table"]["rematch"] == again[0]
+
+
+def test_a_rematch_keeps_the_seats_of_others_until_they_take_them_or_say_no(
+    site: Site, people: list[Player]
+) -> None:
+    ann, bob, cid = people
+    table = two_play(people)
+    play_out(table, random.Random(5), ann, bob)
+    again = ann.done(f"/api/tables/{table}/rematch", order="same")["table"]
+    T = f"/api/tables/{again}"
+    found = bob.state(again)["table"]
+    assert (found["asked"], found["mine"], names(bob, again)) == ([1], [], ["Ann", "Bob"])
+    assert again in [row["id"] for row in bob.get("/api/tables", which="mine").json()["tables"]]
+    ann.refused(409, "seats_free", f"{T}/start")
+    cid.lay()
+    cid.refused(409, "kept", f"{T}/join", name="Cid")
+    cid.refused(409, "kept", f"{T}/join", name="Cid", seat=1)
+
+    assert bob.done(f"{T}/join", name="Bob")["seat"] == 1
+    assert bob.state(again)["table"]["asked"] == []
+    bob.done(f"{T}/leave")  # on second thoughts
+    assert cid.done(f"{T}/join", name="Cid")["seat"] == 1
+
+
+def test_who_says_no_to_a_rematch_leaves_the_seat_open(site: Site, people: list[Player]) -> None:
+    ann, bob, cid = people
+    table = two_play(people)
+    play_out(table, random.Random(6), ann, bob)
+    ann.refused(422, "invalid", f"/api/tables/{table}/rematch", order="sideways")
+    again = ann.done(f"/api/tables/{table}/rematch", order="drawn")["table"]
+    assert ann.state(again)["table"]["seating"] == "drawn"
+    bob.done(f"/api/tables/{again}/leave")
+    seats = ann.state(again)["table"]["seats"]
+    assert [(s["free"], s["kept"], s["name"]) for s in seats if not s["mine"]] == [
+        (True, False, "")
+    ]
+    bob.refused(403, "forbidden", f"/api/tables/{again}/leave")
+    cid.lay()
+    cid.done(f"/api/tables/{again}/join", name="Cid")
 
 
 def test_a_finished_match_is_kept_shown_to_all_forked_and_imported(

@@ -8,15 +8,16 @@ from typing import Any
 import pytest
 
 from akhet.core import COMPILED
-from akhet.server.check import check
-from akhet.server.migrations import upgrade
+from akhet.server.store.check import check
+from akhet.server.store.migrations import upgrade
 from tests.kept import TITLES, Kept, kept
 from tests.server.asgi import ask
 from tests.server.first import first_database
+from tests.server.serving import scaled, size
 from tests.server.worlds import app_on
 
-EVERY = 1 if COMPILED else 32
-"""Compiled, all kept matches are stored; interpreted, which takes minutes, one in so many."""
+EVERY = size(8, 1) if COMPILED else 32
+"""One kept match in so many is stored; all of them by `make soak`."""
 RUNNING = 4
 """One match in so many is stored in the middle of it."""
 
@@ -34,6 +35,7 @@ def stored(title: str) -> list[tuple[str, Kept, int]]:
     return found
 
 
+@scaled
 @pytest.mark.parametrize("title", TITLES)
 def test_case_32_an_upgrade_keeps_every_stored_match(
     title: str, tmp_path: Path, run: Callable[..., Any]

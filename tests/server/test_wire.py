@@ -15,10 +15,8 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from akhet.server.live import PER_GUEST, TOO_MANY
-from akhet.server.migrations import upgrade
-from akhet.server.wire import (
-    FLOOD,
+from akhet.server.http.room import FLOOD
+from akhet.server.http.wire import (
     HEAD_BYTES,
     HEADERS,
     PIPELINED,
@@ -28,6 +26,8 @@ from akhet.server.wire import (
     Push,
     make_room,
 )
+from akhet.server.play.live import PER_GUEST, TOO_MANY
+from akhet.server.store.migrations import upgrade
 from tests.server.serving import (
     Player,
     Site,

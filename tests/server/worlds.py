@@ -13,15 +13,15 @@ from akhet.match import Match
 from akhet.match.dice import commitment
 from akhet.match.log import Line
 from akhet.match.match import by_seat
-from akhet.server import queries
-from akhet.server.app import make_app
-from akhet.server.desk import Desk
-from akhet.server.lobby import lay, new_table
-from akhet.server.migrations import upgrade
-from akhet.server.queries import Guest
-from akhet.server.schema import BOT, PERSON, PLAYING
-from akhet.server.table import Seat
-from akhet.server.tokens import digest
+from akhet.server.http.app import make_app
+from akhet.server.play.lobby import lay, new_table
+from akhet.server.play.table import Seat
+from akhet.server.play.tokens import digest
+from akhet.server.services import Desk
+from akhet.server.store import queries
+from akhet.server.store.migrations import upgrade
+from akhet.server.store.queries import Guest
+from akhet.server.store.schema import BOT, PERSON, PLAYING
 from tests.server.serving import settings_for
 
 NOW = 1_800_000_000.0

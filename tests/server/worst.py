@@ -1,5 +1,6 @@
 """The worst we can build for every route: what costs the server most to read, check and answer."""
 
+import base64
 import json
 import random
 from dataclasses import dataclass, field
@@ -7,6 +8,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from akhet.match import Match, file
+from akhet.match.own_copy import section_of, usual_text
 from tests.core.test_limits import WORST as TEXTS
 
 ALLOWED = {  # components texts that are parsed to their end, as slow as the limits let them be
@@ -93,6 +95,16 @@ def forms_of_new() -> list[Case]:
     return found
 
 
+def copy_forms() -> list[Case]:
+    """A table of figures with a wrong value in every cell, and forms that are hard to read."""
+    cells = [cell for cell in section_of("pharaon", "noble", {}).cells]
+    worst = {cell.path: "9" * 200 for cell in cells} | {"part": "noble"}
+    found = [Case(worst, params={"game": "pharaon"}), Case({"clear": "1"}, params={"game": "x"})]
+    for one in forms_of_new()[-4:]:
+        found.append(Case(one.body, one.query, one.kind, {"game": "pharaon"}))
+    return found
+
+
 NAME = {"name": "e\u0301" * 200}
 ORDER = {"expected_seq": 0, "key": "k" * 64}
 SEAT = {"seat": 0}
@@ -128,6 +140,7 @@ def api(match: Match) -> dict[str, list[Case]]:
         f"POST {t}/join": [Case(NAME)],
         f"POST {t}/leave": NOTHING,
         f"POST {t}/kick": [Case(SEAT)],
+        f"POST {t}/name": [Case({**SEAT, **NAME}), Case({**SEAT, "name": "A" * 5_000})],
         f"POST {t}/seat": [Case({"seat": 1, "to": "bot:greedy"})],
         f"POST {t}/order": [Case({"order": [1, 0]}), Case({})],
         f"POST {t}/start": NOTHING,
@@ -166,15 +179,94 @@ def api(match: Match) -> dict[str, list[Case]]:
             Case(),
             Case(query="begin=" + "a," * 1_500),
             Case(query="&".join(["begin=take"] * 64)),
+            Case(query="brief=1"),
         ],
         f"GET {t}/figures": PLAIN,
+        f"GET {t}/lesson": [Case(), Case(query="lang=" + "d" * 3_000)],
         f"GET {t}/verify": PLAIN,
         f"GET {t}/advice": [Case(query="since=0")],
+        f"POST {t}/end": [Case({"expected_seq": last}), Case({"expected_seq": 0, "accept": False})],
+        f"POST {t}/resign": [Case(SEAT)],
+        "GET /api/me/hours": PLAIN,
+        "POST /api/me/hours": [
+            Case({"zone": "Z" * 64, "night": [0, 600], "holidays": [["2999-01-01"] * 2] * 20}),
+            Case({"zone": "Europe/Paris", "holidays": [["0001-01-01", "9999-12-31"]] * 20}),
+        ],
+        f"GET {t}/premove": [Case(query=f"seat={n}") for n in (0, 1)],
+        f"POST {t}/premove": [Case({"seat": 1, "action": "a" * 40, "keep": True}), Case(SEAT)],
+        f"POST {t}/vote": [Case({"seat": 1, "choice": "bot"}), Case({"seat": 7, "choice": LONG})],
+        f"POST {t}/back": [Case(SEAT)],
+        f"POST {t}/pause": [Case({"seconds": 600}), Case({"seconds": 0, "accept": False})],
+        f"POST {t}/chat/remove": [Case({"id": 2**31 - 1})],
+        f"POST {t}/hint": [Case({}), Case(SEAT), Case({"seat": 7})],
         f"POST {t}/report": [Case({"text": "é" * 2_000})],
         f"POST {t}/chat": [Case({"text": "<" * 500})],
         f"GET {t}/chat": [Case(query="after=" + "9" * 12)],
+        "GET /api/score/{game}": [Case(params={"game": g}) for g in ("pharaon", "x" * 3_000)],
+        "POST /api/score/{game}": pads(),
+        "POST /api/traitor": aids(),
+        "POST /api/passkeys/options": [
+            Case({"purpose": "enter"}),
+            Case({"purpose": "new", "name": "e\u0301" * 200}),
+        ],
+        "POST /api/passkeys": signatures(),
+        "POST /api/passkeys/enter": signatures(),
         "GET /api/openapi.json": PLAIN,
     }
+
+
+def pads() -> list[Case]:
+    """Score pads as full as they can be, and nonsense that fits a request."""
+    people = {
+        "imhotep": {"statue": 2, "track": 900},
+        "amunre": {"old_lands": [{"at": "abu", "pyramids": 9}] * 3, "gold": 900},
+        "pharaon": {"nobles": [str(n) for n in range(1, 27)], "goods": 99, "chamber": 5},
+    }
+    found = []
+    for game, person in people.items():
+        seats = {"imhotep": 4}.get(game, 5)
+        row = {"burial_row": [0] * 116} if game == "imhotep" else {}
+        data = {"seats": [person] * seats, "table": row}
+        found.append(Case({"data": data, "picture": True}, params={"game": game}))
+        found.append(
+            Case({"data": {"seats": [{}] * seats}, "picture": True}, params={"game": game})
+        )
+    mine = {cell.path: "99" for cell in section_of("pharaon", "noble", {}).cells}
+    own = {"data": {"seats": [{}]}, "copy": mine, "form": True}
+    many = {"data": {"seats": [{f"f{n}": 1 for n in range(1_200)}] * 1}}
+    lists = {"data": {"seats": [{"nobles": [{}] * 3_000}]}}
+    nested = b'{"data":{"seats":' + b"[" * 15_000
+    for body in (own, {**own, "copy": {"noble[1].pp": "5"}}, many, lists, nested):
+        found.append(Case(body, params={"game": "pharaon"}))
+    return [*found, Case({"data": {"seats": []}}, params={"game": "x" * 3_000})]
+
+
+def aids() -> list[Case]:
+    """The Traitor's aid with as many answers as it takes, and nonsense."""
+    short = {"begins": "player"}
+    turns = [{"do": "done"}, {"vase": ["trade", "trade", "trade"]}] * 200
+    return [
+        Case({"setup": short, "answers": turns}),
+        Case({"setup": short, "answers": [{"do": "done"}] * 400}),
+        Case({"setup": short, "answers": [{"do": "done"}, {"vase": "?"}]}),
+        Case({"setup": short, "answers": turns, "copy": {"artisan[1].pp": "5"}}),
+        Case({"setup": {f"f{n}": 1 for n in range(1_200)}}),
+        Case({"setup": {}, "answers": [{"do": "x" * 3_000}]}),
+        Case(b'{"setup":{},"answers":' + b"[" * 15_000),
+    ]
+
+
+def signatures() -> list[Case]:
+    """Answers of passkeys that are none, some of them deep."""
+    deep = base64.urlsafe_b64encode(b"[" * 6_000).decode()
+    cbor = base64.urlsafe_b64encode(b"\x81" * 6_000).decode()
+    told = base64.urlsafe_b64encode(b'{"type":"x","challenge":"' + b"a" * 5_000 + b'"}').decode()
+    return [
+        Case({"credential": json.dumps({"response": {"clientDataJSON": deep}})}),
+        Case({"credential": json.dumps({"response": {"clientDataJSON": told}, "x": cbor[:5_000]})}),
+        Case({"credential": "[" * 13_000, "name": "A" * 400}),
+        Case(b'{"credential":' + b'{"a":' * 3_000),
+    ]
 
 
 def pages(match: Match) -> dict[str, list[Case]]:
@@ -187,9 +279,27 @@ def pages(match: Match) -> dict[str, list[Case]]:
         "GET /": PLAIN,
         "POST /open": [Case({"link": "/table/" * 2_000}), Case({"link": "/seat#" + "a" * 9_000})],
         "POST /play": [Case({"game": "pharaon"}), Case({"game": LONG})],
+        "GET /learn": [Case(query="game=" + LONG)],
+        "POST /learn": [Case({"lesson": "pharaon"}), Case({"lesson": LONG})],
         "POST /alone": [Case({"game": "imhotep"})],
-        "GET /new": [Case(query="game=pharaon")],
+        "GET /new": [Case(query="game=pharaon&seats=5&preset=everything")],
         "POST /new": forms_of_new(),
+        "POST /new/form": forms_of_new(),
+        "GET /copy/{game}": [
+            Case(params={"game": "pharaon"}, query="part=noble"),
+            Case(params={"game": "x" * 3_000}, query="part=" + LONG),
+        ],
+        "POST /copy/{game}": copy_forms(),
+        "POST /copy/{game}/check": copy_forms(),
+        "POST /copy/{game}/import": [
+            Case(one.body, one.query, one.kind, {"game": "pharaon"})
+            for one in [
+                multipart({}, "file", text[:100_000].encode())
+                for text in (*TEXTS.values(), usual_text("pharaon"))
+            ]
+        ],
+        "GET /copy/{game}/components.toml": [Case(params={"game": "pharaon"})],
+        f"GET {t}/differs": PLAIN,
         "GET /components/{game}.toml": [Case(params={"game": g}) for g in ("pharaon", "x" * 3_000)],
         "GET /import": PLAIN,
         "POST /import": [
@@ -201,7 +311,7 @@ def pages(match: Match) -> dict[str, list[Case]]:
         "POST /seat": [Case({"token": "t" * 9_000})],
         "POST /seat/take": [Case({"token": "t" * 9_000})],
         "GET /tables": [Case(query="which=over")],
-        "GET /history": PLAIN,
+        "GET /history": [Case(), Case(query="game=imhotep&against=people&won=1")],
         "GET /next": [Case(query="after=" + "a" * 3_000)],
         f"GET {t}": [Case(), Case(query="line=" + last)],
         f"GET {t}/plain": [
@@ -210,11 +320,13 @@ def pages(match: Match) -> dict[str, list[Case]]:
         ],
         f"POST {t}/plain": [Case({"eyes": "e" * 9_000})],
         f"GET {t}/verify": PLAIN,
+        f"GET {t}/picture.svg": [Case(), Case(query="seq=" + last)],
         f"POST {t}/links/close": [Case({"seat": "0", "id": LONG})],
         f"POST {t}/advice": [Case({"line": "0"})],
         f"POST {t}/join": [Case(NAME)],
         f"POST {t}/leave": NOTHING,
         f"POST {t}/kick": [Case(SEAT)],
+        f"POST {t}/name": [Case({**SEAT, **NAME}), Case({**SEAT, "name": "A" * 5_000})],
         f"POST {t}/seat": [Case({"seat": "1", "to": LONG})],
         f"POST {t}/order": [Case({"order": "1,0"})],
         f"POST {t}/start": NOTHING,
@@ -224,6 +336,18 @@ def pages(match: Match) -> dict[str, list[Case]]:
         f"POST {t}/takeback": [Case({"line": "0"})],
         f"POST {t}/consent": [Case({"accept": "yes"})],
         f"POST {t}/chat": [Case({"text": "<" * 500})],
+        f"POST {t}/end": [Case({"seq": last}), Case({"seq": last, "accept": "no"})],
+        "GET /hours": PLAIN,
+        "POST /hours": [
+            Case({"zone": LONG, "first": "9999-12-31", "last": "0001-01-01"}),
+            Case({"zone": "UTC", "begin": "23:59", "end": LONG, "remove": LONG}),
+        ],
+        f"POST {t}/vote": [Case({**SEAT, "choice": LONG})],
+        f"POST {t}/back": [Case(SEAT)],
+        f"POST {t}/pause": [Case({"seconds": "600"}), Case({"seconds": "9" * 12})],
+        f"POST {t}/resign": [Case(SEAT)],
+        f"POST {t}/hint": [Case(SEAT)],
+        f"POST {t}/chat/remove": [Case({"message": "999999999"})],
         f"POST {t}/rematch": [Case({"bot": LONG})],
         f"POST {t}/fork": [Case({"line": last, "seat-0": "you", "seat-1": "you"})],
         f"POST {t}/report": [Case({"text": "é" * 3_000})],
@@ -231,15 +355,52 @@ def pages(match: Match) -> dict[str, list[Case]]:
         f"POST {t}/reissue": [Case(SEAT)],
         f"POST {t}/eyes": [Case(SEAT)],
         f"POST {t}/hide": NOTHING,
+        "GET /score": PLAIN,
+        "GET /traitor": PLAIN,
+        "GET /score/{game}": [Case(params={"game": g}) for g in ("pharaon", "x" * 3_000)],
         "GET /status": PLAIN,
         "GET /words/{lang}.json": [Case(params={"lang": found}) for found in ("en", "x" * 3_000)],
         "POST /me": [Case({"name": LONG})],
         "POST /me/leave": NOTHING,
+        "GET /me": PLAIN,
+        "GET /sign-in": [Case(query="next=/" + "a" * 3_000)],
+        "POST /sign-in": [
+            Case({"who": LONG, "password": "x" * 9_000}),
+            Case({"who": "é" * 700 + "@" + "é" * 700, "password": "x"}),
+        ],
+        "POST /sign-up": [Case({"name": "e\u0301" * 200, "password": "é" * 1_000})],
+        "POST /sign-in/link": [Case({"mail": "é" * 700 + "@" + "é" * 700})],
+        "GET /enter": PLAIN,
+        "POST /enter": [Case({"link": "a" * 9_000}), Case({"link": "/enter#" * 1_200})],
+        "POST /enter/use": [Case({"token": "t" * 43, "name": LONG})],
+        "POST /me/bring": [Case({"bring": "1"})],
+        "POST /me/password": [Case({"password": "é" * 4_000})],
+        "POST /me/password/remove": NOTHING,
+        "POST /me/mail": [Case({"mail": "a@" + "x." * 3_000})],
+        "POST /me/mail/remove": NOTHING,
+        "POST /me/passkey/remove": [Case({"passkey": LONG})],
+        "POST /me/session/end": [Case({"session": LONG})],
+        "POST /me/archive": NOTHING,
+        "GET /me/delete": PLAIN,
+        "POST /me/delete": [Case({"name": LONG})],
         "POST /prefs": [Case({"lang": LONG, "theme": LONG, "back": "/" * 3_000})],
         "GET /fair-play": PLAIN,
+        "GET /offline": PLAIN,
+        "GET /rules": PLAIN,
+        "GET /rules/{game}": [
+            Case(params={"game": "pharaon"}),
+            Case(params={"game": "imhotep"}, query="table=" + "a" * 32),
+            Case(params={"game": "x" * 3_000}),
+        ],
+        "GET /rules/{game}/of/{what}": [
+            Case(params={"game": "imhotep", "what": what}) for what in ("ask:turn", "{}" * 1_500)
+        ],
         "GET /keyboard": PLAIN,
         "POST /{path}": [Case({"a": LONG}, params={"path": "a/" * 1_500})],
         "GET /{path}": [Case(params={"path": "a/" * 1_500})],
+        "GET /offline/{path}": [
+            Case(params={"path": path}) for path in ("", "../" * 900, "a/" * 1_500, "\x00.css")
+        ],
         "GET /static/{path}": [
             Case(params={"path": path})
             for path in ("app/main.js", "icons.svg", "~x/" + "../" * 900, "a/" * 1_500, "\x00.css")

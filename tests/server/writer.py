@@ -10,8 +10,8 @@ from functools import partial
 
 from sqlalchemy import Connection, func, insert, select
 
-from akhet.server.schema import lines
-from akhet.server.store import Unavailable, open_store
+from akhet.server.store.schema import lines
+from akhet.server.store.store import Unavailable, open_store
 
 
 def add(conn: Connection, match: str, seq: int) -> None:

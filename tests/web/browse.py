@@ -63,9 +63,9 @@ class Reader(HTMLParser):
 
     def control(self, form: Form, tag: str, found: dict[str, str]) -> None:
         name, kind = found.get("name", ""), found.get("type", "text")
-        if tag == "input" and name and kind not in ("radio", "file"):
+        if tag == "input" and name and kind not in ("radio", "checkbox", "file"):
             form.fields[name] = found.get("value", "")
-        elif tag == "input" and kind == "radio" and "checked" in found:
+        elif tag == "input" and kind in ("radio", "checkbox") and "checked" in found:
             form.fields[name] = found["value"]
         elif tag == "select":
             self.select = name

@@ -5,7 +5,7 @@
   const [vw, vh] = [innerWidth, innerHeight];
   const root = document.documentElement;
   if (root.scrollWidth > vw || root.scrollHeight > vh) wrong.push(`SCROLL ${root.scrollWidth}x${root.scrollHeight}`);
-  const shown = (e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest('.ak-lines, .ak-sr, .ak-scroll, .ak-defs');
+  const shown = (e) => e.checkVisibility({ visibilityProperty: true }) && !getComputedStyle(e).clipPath.startsWith('inset(50%') && !e.closest('.ak-lines, .ak-sr, .ak-scroll, .ak-defs');
   const items = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let n = walker.nextNode(); n; n = walker.nextNode()) {
@@ -20,6 +20,8 @@
     if (svg) { const m = e.getScreenCTM(); size *= Math.hypot(m.a, m.b); }
     if (size < 10.95) wrong.push(`SMALL ${size.toFixed(1)} "${text}"`);
     for (const box of boxes.filter((one) => one.width > 0 && one.height > 0)) {
+      if ((vw < 500 || vh < 500) && e.closest('.ak-mine') && box.right > e.closest('.ak-mine').getBoundingClientRect().right) continue; // goods that scroll sideways
+      if (e.closest('.ak-asked') && box.bottom > e.closest('.ak-asked').getBoundingClientRect().bottom + 1) continue; // it scrolls: what is below its edge can be reached
       if (box.left < -1 || box.top < -1 || box.right > vw + 1 || box.bottom > vh + 1) wrong.push(`OUT "${text}" ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`);
       const high = svg ? size * 0.72 : box.height * 0.7;
       const middle = svg ? box.top + box.height * 0.56 : (box.top + box.bottom) / 2;
@@ -42,7 +44,8 @@
     if (!shown(button)) continue;
     const whole = button.classList.contains('ak-sc') ? button.closest('li') : button; // the whole chip is its target on a phone
     const box = whole.getBoundingClientRect();
-    if (vw < 500 && (box.height < 39.5 || box.width < 39.5)) wrong.push(`TAP ${Math.round(box.width)}x${Math.round(box.height)} "${button.textContent.trim()}"`);
+    const least = vh < 500 && button.classList.contains('ph-good') ? 33.5 : 39.5; // seven coins side by side
+    if ((vw < 500 || vh < 500) && (box.height < least || box.width < least)) wrong.push(`TAP ${Math.round(box.width)}x${Math.round(box.height)} "${button.textContent.trim()}"`);
     if (button.scrollWidth > button.clientWidth + 1 && button.clientWidth) wrong.push(`BUTTON too narrow "${button.textContent.trim()}"`);
   }
   return wrong;

@@ -144,10 +144,12 @@ class Hand:
             self.point(self.page.locator(board).nth(self.rng.randrange(places)))
             return
         buttons = self.page.locator(".ak-acts button:not([aria-disabled])")
-        self.point(buttons.nth(self.rng.randrange(buttons.count())))
+        button = buttons.nth(self.rng.randrange(buttons.count()))
+        self.point(button)
 
     def point(self, thing: Any) -> None:
         """Clicks or taps in the middle of something, whatever lies there."""
+        thing.scroll_into_view_if_needed()  # a long list of answers scrolls by itself
         box = thing.bounding_box()
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         if self.way == "tap":

@@ -11,7 +11,7 @@ from akhet.bots.advice import Budget
 from akhet.lab.analyse import Analysis
 from akhet.lang import LANGS, action_label, text, words
 from akhet.match import Match
-from akhet.server.advice import Job
+from akhet.server.workers.advice import Job
 from tests.web.browse import Visitor
 from tests.web.conftest import Running
 from tests.web.hands import PHONE, WIDE, guest, imported, new_table, opened, played
@@ -20,6 +20,9 @@ from tests.web.test_app_look import axe, serious
 __all__ = ["axe"]
 
 FEW = 2
+WHOLE = """() => { const dock = document.querySelector('.ak-replay');
+  return dock.scrollHeight <= dock.clientHeight + 1; }"""
+"""Whether graph, moves and tools are seen without scrolling."""
 SIZES = [(1366, 768), (1024, 700), (390, 844), (360, 740)]
 
 
@@ -201,6 +204,8 @@ def test_it_fits_and_speaks_every_language(
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(100)
         assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+        if width > height:
+            assert page.evaluate(WHOLE), (width, height)
         shown = page.locator(".ak-app").inner_text()
         assert "app." not in shown and "bot." not in shown
         for key in ("app.advice.turning", "app.advice.chance"):

@@ -46,7 +46,7 @@ def test_a_click_on_a_province_opens_its_ladder_and_a_second_closes_it(
 ) -> None:
     table = imported(client, played(3, asked("bid")))
     page = opened(open_page, client, f"/table/{table}")
-    name = page.locator(".ak-at.legal[data-at^='prov:']").first.get_attribute("data-at")
+    name = page.locator(".ak-at.legal[data-at^='province:']").first.get_attribute("data-at")
     box = page.locator(f"[data-at='{name}']").bounding_box()
     spot = box["x"] + 60, box["y"] + 24  # on its printed name
     page.mouse.click(*spot)
@@ -59,8 +59,8 @@ def test_a_click_on_a_province_opens_its_ladder_and_a_second_closes_it(
 def test_taps_on_a_province_raise_the_bid_on_a_phone(client: httpx.Client, open_page: Any) -> None:
     table = imported(client, played(3, asked("bid")))
     page = opened(open_page, client, f"/table/{table}", viewport=PHONE, has_touch=True)
-    name = page.locator(".ak-at.legal[data-at^='prov:']").first.get_attribute("data-at")[5:]
-    spot = middle(page, f"[data-at='prov:{name}']")
+    name = page.locator(".ak-at.legal[data-at^='province:']").first.get_attribute("data-at")[9:]
+    spot = middle(page, f"[data-at='province:{name}']")
     for space in (0, 1, 3):
         page.touchscreen.tap(*spot)
         page.wait_for_selector(f".ak-btn.sel[data-choice='bid:{name}.{space}']")
@@ -78,7 +78,7 @@ def test_a_click_on_a_province_lays_one_piece_of_the_plan(
     page = opened(open_page, client, f"/table/{table}")
     name = page.locator(".ar-step").first.get_attribute("data-step")
     for n in (1, 2):
-        page.mouse.click(*middle(page, f"[data-at='prov:{name}']"))
+        page.mouse.click(*middle(page, f"[data-at='province:{name}']"))
         page.wait_for_function(
             "([name, n]) => document.querySelector(`[data-step=${name}] b`).innerText === n",
             arg=[name, str(n)],

@@ -95,13 +95,13 @@ def test_a_choice_whose_answer_is_lost_counts_once(client: httpx.Client, open_pa
     page = opened(open_page, client, f"/table/{table}")
     before = client.get(f"/api/tables/{table}").json()["seq"]
     page.keyboard.press("t")
-    page.wait_for_selector(".ak-conf [data-confirm]:not([disabled])")
+    page.wait_for_selector(".ak-conf [data-confirm]:not([aria-disabled], [disabled])")
 
     def answer_lost(route: Any) -> None:
         route.fetch()
         route.abort()
 
-    page.route("**/commands", answer_lost, times=1)
+    page.route("**/commands*", answer_lost, times=1)
     page.keyboard.press("Enter")
     page.wait_for_function(SEQ, arg=before + 1)
     page.wait_for_selector(".ak-app[data-busy=false]")
@@ -118,13 +118,13 @@ def test_a_stale_choice_is_refused_in_words_and_shows_the_position(
     page = opened(open_page, client, f"/table/{table}")
     seq = client.get(f"/api/tables/{table}").json()["seq"]
     page.keyboard.press("t")
-    page.wait_for_selector(".ak-conf [data-confirm]:not([disabled])")
+    page.wait_for_selector(".ak-conf [data-confirm]:not([aria-disabled], [disabled])")
 
     def old(route: Any) -> None:
         body = {**route.request.post_data_json, "expected_seq": seq - 1}
         route.continue_(post_data=json.dumps(body))
 
-    page.route("**/commands", old)
+    page.route("**/commands*", old)
     page.keyboard.press("Enter")
     page.wait_for_selector(".ak-error")
     assert "moved on" in page.locator(".ak-error").inner_text()
@@ -189,7 +189,7 @@ def test_eyes_link_shows_but_does_not_play(
     path = post(client, f"/api/tables/{table}/eyes", {"seat": 0})["path"]
     page = opened(open_page, watcher, path)
     page.wait_for_selector(".ak-mine")
-    assert page.locator("[data-confirm]:not([disabled])").count() == 0
+    assert page.locator("[data-confirm]:not([aria-disabled], [disabled])").count() == 0
 
 
 # ---------------------------------------------------------------- replay

@@ -10,6 +10,7 @@ import pytest
 APP = Path(__file__).parents[2] / "src/akhet/web/static/app"
 
 SCRIPT = """
+globalThis.document = { documentElement: { dataset: {} } };
 const asked = [];
 const answers = JSON.parse(process.argv[2]);
 globalThis.fetch = async (path, options) => {
@@ -38,9 +39,12 @@ console.log(JSON.stringify({ asked, status: found.status }));
 def test_a_command_that_came_too_soon_is_sent_again_when_told(
     tmp_path: Path, answers: list[list[object]], times: int, status: int
 ) -> None:
-    script, module = tmp_path / "ask.mjs", tmp_path / "net.mjs"
+    script, module = tmp_path / "ask.mjs", tmp_path / "app" / "net.js"
     script.write_text(SCRIPT, encoding="utf-8")
+    module.parent.mkdir()
+    (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     shutil.copy(APP / "net.js", module)
+    shutil.copy(APP.parent / "carrier.js", tmp_path)
     done = subprocess.run(
         ["node", script, json.dumps(answers), module], capture_output=True, text=True, timeout=60
     )

@@ -9,7 +9,7 @@ import pytest
 
 import akhet.games.pharaon
 from tests.web.hands import PHONE, guest, imported, opened, post
-from tests.web.test_pharaon import asked, first, played
+from tests.web.test_pharaon import asked, first, legal, played
 
 client = pytest.fixture(guest)
 
@@ -25,6 +25,7 @@ MIDDLE = """at => {
   const box = document.querySelector(at).getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }"""
+HIT = "([x, y]) => document.elementFromPoint(x, y).closest('[data-at]')?.dataset.at"
 PLAIN_CLICK = """door => document.querySelector(`[data-door=${door}] rect`)
   .dispatchEvent(new MouseEvent('click', {bubbles: true}))"""
 
@@ -169,3 +170,35 @@ def test_reconstructed_figures_are_marked_and_an_owners_are_not(
             page.locator(".ak-pass button").click()
         page.wait_for_selector(".ak-board svg")
         assert ("≈" in page.locator(".ak-board").inner_html()) is marked
+
+
+def test_a_track_of_the_nile_is_hit_between_its_fields_too(
+    client: httpx.Client, open_page: Any
+) -> None:
+    table = imported(client, first(2, asked("arrows")))
+    page = opened(open_page, client, f"/table/{table}")
+    page.wait_for_selector(".ak-board .ak-at.legal[data-at^='track:']")
+    tracks = [at for at in names(page) if at.startswith("track:")]
+    hit = [page.evaluate(HIT, middle(page, f".ak-board [data-at='{at}']")) for at in tracks]
+
+    assert len(tracks) == 5 and hit == tracks
+
+
+def test_what_a_noble_gives_for_a_resource_is_chosen_at_the_own_goods(
+    client: httpx.Client, open_page: Any
+) -> None:
+    def wise(position: Any) -> bool:
+        return asked("turn")(position) and any(name.startswith("wise:") for name in legal(position))
+
+    match = first(2, wise)
+    change = next(n for n in legal(match.game.dump(match.state)) if n.startswith("wise:"))
+    given, taken = change.removeprefix("wise:").split(">")
+    table = imported(client, match)
+    page = opened(open_page, client, f"/table/{table}")
+    for at in ("own:17", f"coin:{given}", f"for:{taken}"):
+        page.locator(f".ak-mine button.legal[data-own='{at}']").click()
+    with page.expect_response(lambda one: "/commands" in one.url):
+        page.locator("[data-confirm]:not([aria-disabled])").click()
+
+    log = client.get(f"/api/tables/{table}?since=0").json()["log"]
+    assert log[-1]["do"] == change

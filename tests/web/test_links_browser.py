@@ -75,7 +75,7 @@ def test_case_21_who_lends_eyes_sees_who_looks_and_closes_them(
     seen = watched(friend)
     friend.goto(link)
     friend.wait_for_selector(".ak-mine")
-    assert friend.locator("[data-confirm]:not([disabled])").count() == 0
+    assert friend.locator("[data-confirm]:not([aria-disabled], [disabled])").count() == 0
     page.wait_for_selector("[data-links=open] >> text=1 looks now", timeout=15_000)
     page.locator("[data-links=open]").scroll_into_view_if_needed()
     shot(page, f"links-{size['width']}")

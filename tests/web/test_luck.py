@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from akhet.server.opening import OPEN_SECONDS
+from akhet.server.play.opening import OPEN_SECONDS
 from tests.web.conftest import Running
 
 

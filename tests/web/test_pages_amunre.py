@@ -44,15 +44,17 @@ def test_one_click_sits_down_with_two_bots(ann: Visitor) -> None:
     assert "Amun-Re · Old Kingdom, round 1 of 3" in page.text
 
 
-def test_the_form_for_a_new_table_begins_with_three_seats_and_has_no_empty_rules(
+def test_the_form_for_a_new_table_begins_with_three_seats_and_offers_the_rules(
     ann: Visitor,
 ) -> None:
     page = ann.open("/new?game=amunre")
     fields = ann.form("/new").fields
 
-    assert [fields[f"seat-{n}"] for n in range(5)] == ["you", "open", "open", "none", "none"]
-    assert text("en", "web.new.options") not in page.text
-    assert text("en", "web.new.options") in ann.open("/new?game=imhotep").text
+    chosen = [fields.get(f"seat-{n}") for n in range(5)]
+    assert chosen == ["you", "open", "open", None, None]
+    assert text("en", "web.new.options") in page.text
+    rules = {name.removeprefix("option-") for name in fields if name.startswith("option-")}
+    assert rules == {"expert", "start", "gold"}
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -78,7 +80,7 @@ def test_bids_and_offers_are_chosen_from_lists_and_said_in_words(ann: Visitor) -
     page = ann.open(f"/table/{ann.table}/plain")
     lists = [form for form in acts(ann) if "action" in form.fields]
 
-    assert "Bid for a province." in page.text
+    assert "Which province do you bid for?" in page.text
     assert len(lists) == 3 and all(len(form.buttons) == 1 for form in lists)
     assert [name for name in options(ann) if name.startswith("bid:")] != []
     act(ann, lists[0], lists[0].fields["action"])

@@ -1,10 +1,14 @@
 """The table before the start: sitting down, standing up, order, the commitment, the start."""
 
+import ipaddress
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
+from akhet.web.addresses import is_loopback, links_for_others, own_addresses
 from tests.web.browse import Visitor
+from tests.web.conftest import running
 
 
 def laid(host: Visitor, **fields: str) -> str:
@@ -158,3 +162,84 @@ def test_the_invitation_has_a_link_and_a_qr_code(ann: Visitor) -> None:
 def test_links_to_nothing_say_so(ann: Visitor, path: str) -> None:
     page = ann.open(path, 404)
     assert "Nothing is here" in page.text
+
+
+def test_the_rules_of_the_table_stand_there_in_words(ann: Visitor, ben: Visitor) -> None:
+    ann.open("/new?preset=everything")
+    ann.send("/new", name="Ann", end_turn="always", draw="1")
+    page = ben.open(f"/table/{ann.table}").text
+
+    assert "Everything" in page and "Market side: random" in page
+    assert "Whoever has no stone at one or more of the four monuments" in page
+    assert "Every turn ends when its player says so" in page
+    assert "Who sits where is drawn when the match starts." in page
+    assert ann.client.get(f"/api/tables/{ann.table}").json()["table"]["seating"] == "drawn"
+
+
+def test_people_talk_while_they_gather_and_watchers_are_told_how_to(
+    ann: Visitor, ben: Visitor
+) -> None:
+    table = laid(ann)
+    ann.send("/chat", text="Who brings the figs?")
+    assert ann.path == f"/table/{table}" and "Ann: Who brings the figs?" in ann.page.text
+
+    page = ben.open(f"/table/{table}")
+    assert "Who brings the figs?" in page.text and "Take a seat to write here." in page.text
+    assert not ben.has_form("/chat")
+
+
+def test_seats_of_a_shared_screen_have_names_from_the_form_or_later(ann: Visitor) -> None:
+    ann.open("/new?game=imhotep&seats=3")
+    chosen = {"seat-1": "you", "name-0": "Ann", "name-1": "Granny", "seat-2": "open"}
+    ann.send("/new", name="Ann", **chosen)
+    seats = ann.client.get(f"/api/tables/{ann.table}").json()["table"]["seats"]
+    assert [seat["name"] for seat in seats] == ["Ann", "Granny", ""]
+
+    form = next(f for f in ann.page.forms if f.action.endswith("/name") and f.fields["seat"] == "1")
+    assert form.fields["name"] == "Granny"
+    ann.seen(ann.client.post(form.action, data={"seat": "1", "name": "Tuya"}))
+    assert "Tuya" in ann.page.text and "Granny" not in ann.page.text
+    ann.seen(ann.client.post(form.action, data={"seat": "0", "name": "Тuya"}))
+    assert ann.answer.status_code in (409, 422)
+
+
+def test_nobody_names_the_seat_of_another(ann: Visitor, ben: Visitor) -> None:
+    table = laid(ann)
+    ben.open(f"/table/{table}")
+    ben.send("/join", name="Ben")
+    answer = ben.client.post(f"/api/tables/{table}/name", json={"seat": 0, "name": "Fool"})
+    assert answer.status_code == 403
+
+
+def test_a_link_that_leads_nowhere_else_is_said_to(ann: Visitor) -> None:
+    table = laid(ann)
+    page = ann.open(f"/table/{table}")
+    assert "works only on this very machine" in page.text
+    assert "--host 0.0.0.0" in page.text
+
+    ann.client.headers["host"] = "192.0.2.7"
+    assert "works only on this very machine" not in ann.open(f"/table/{table}").text
+
+
+def test_the_addresses_of_this_machine_are_numbers_others_can_use() -> None:
+    for own in own_addresses():
+        assert not ipaddress.ip_address(own).is_loopback
+    assert [is_loopback(h) for h in ("localhost", "127.0.0.9", "[::1]", "a.localhost")] == [
+        True
+    ] * 4
+    assert not is_loopback("akhet.example") and not is_loopback("10.0.0.1")
+    for link in links_for_others("http://localhost:8123/table/x"):
+        assert link.startswith("http://") and link.endswith(":8123/table/x")
+
+
+def test_where_others_are_let_in_the_links_that_lead_here_are_named(tmp_path: Path) -> None:
+    with running(tmp_path, host="0.0.0.0") as site:
+        host = Visitor(site.url)
+        laid(host)
+        page = host.page.text
+        shown = [found.get("value", "") for tag, found in host.page.tags if tag == "input"]
+        host.close()
+    ways = links_for_others(f"{site.url}/table/{host.table}")
+    assert "works only on this very machine" in page
+    assert ("Others in your network" in page) == bool(ways)
+    assert set(ways) <= set(shown)

@@ -13,14 +13,14 @@ from tests.web.browse import Visitor
 
 PHARAON = GAMES["pharaon"]
 ALL_ON = {"option-konflikte": "on", "option-arch_nobles": "a", "option-arch_nile": "b"}
-SOLO = {"seat-1": "none", "option-begins": "player"}
+SOLO = {"option-begins": "player"}
 ALONE = {**ALL_ON, **SOLO, "option-traitor_swords": "on", "option-pharaoh": "conflicts"}
 LIKES = ("conflict:", "arch", "favour:", "extra:", "solve:", "go:", "nile:", "pay:")
 
 
 def laid(visitor: Visitor, **fields: str) -> str:
     """A table laid with the form, at its first turn; where its plain page is."""
-    visitor.open("/new?game=pharaon")
+    visitor.open("/new?game=pharaon&seats=1&preset=standard")
     visitor.send("/new", **fields)
     path = f"/table/{visitor.table}/plain"
     visitor.open(path)
@@ -40,7 +40,9 @@ def played(visitor: Visitor, path: str, rng: Rng) -> tuple[set[str], set[str]]:
             visitor.send("/done")
         elif names := visitor.choices():
             dues |= set(
-                re.findall(r"conflict \d+: [\w +]+ · cost: |\d swords? to go", visitor.page.text)
+                re.findall(
+                    r"onflict \d+: [\w +,()]+ · access|cost: (?:\d )?sword", visitor.page.text
+                )
             )
             pool = [name for name in names if name.startswith(LIKES)] or names
             chosen = pool[rng.below(len(pool))]
@@ -69,7 +71,7 @@ def test_a_whole_game_alone_with_everything_on(ann: Visitor) -> None:
 def test_the_parts_of_the_expansion_stand_together_and_open_when_it_is_on(ann: Visitor) -> None:
     ann.open("/new?game=pharaon")
     parts = [found for tag, found in ann.page.tags if found.get("class") == "parts"]
-    ann.send("/new", expected=422, **{**ALONE, "seat-1": "open"})
+    ann.send("/new", expected=422, **{**ALONE, "seat-1": "open", "option-traitor": "3"})
     again = [found for tag, found in ann.page.tags if found.get("class") == "parts"]
 
     assert [("open" in found) for found in parts] == [False]

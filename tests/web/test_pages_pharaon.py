@@ -58,7 +58,7 @@ def test_one_click_plays_a_bot_and_another_one_the_traitor(ann: Visitor) -> None
     alone(ann)
 
     assert "Scribe" in with_bot and "The Traitor" not in with_bot
-    assert "Keep one of two nobles." in ann.page.text
+    assert "Which noble do you keep?" in ann.page.text
     assert "The Traitor" in ann.page.text
     assert "River (light)" in ann.page.text
 
@@ -75,8 +75,8 @@ def test_a_form_lays_a_table_for_one_with_a_dark_traitor(
     lang: str, visitor: Callable[..., Visitor]
 ) -> None:
     guest = visitor(lang)
-    form = guest.open("/new?game=pharaon").text
-    page = guest.send("/new", **{"seat-1": "none", "option-traitor": "5", "option-scribe1": "on"})
+    form = guest.open("/new?game=pharaon&seats=1").text
+    page = guest.send("/new", **{"option-traitor": "5", "option-scribe1": "on"})
     plain = guest.open(f"/table/{guest.table}/plain").text
 
     assert text(lang, "pharaon.option.traitor.help") in form
@@ -85,24 +85,42 @@ def test_a_form_lays_a_table_for_one_with_a_dark_traitor(
     assert text(lang, "pharaon.noble.1.name") in plain
 
 
-def test_the_traitor_cannot_be_set_for_two(ann: Visitor) -> None:
-    ann.open("/new?game=pharaon")
+def test_what_does_not_fit_the_seats_is_not_in_the_form_and_refused_all_the_same(
+    ann: Visitor,
+) -> None:
+    shown = ann.open("/new?game=pharaon&seats=2").text
+    fields = ann.form("/new").fields
     page = ann.send("/new", expected=422, **{"option-traitor": "2"})
 
+    assert "The Traitor's dark tiles" not in shown and "Player 3: discovery mode" not in shown
+    assert "option-scribe2" in fields and "option-scribe3" not in fields
     assert "option traitor cannot be changed with 2 seats" in page.text
-    assert ann.form("/new").fields["option-traitor"] == "2"
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
+def test_a_first_game_is_in_discovery_mode_for_every_seat(seats: int, ann: Visitor) -> None:
+    ann.open(f"/new?game=pharaon&seats={seats}")
+    fields = ann.form("/new").fields
+    ann.send("/new", **{f"seat-{n}": "you" for n in range(seats)})
+    options = ann.client.get(f"/api/tables/{ann.table}").json()["table"]["options"]
+
+    scribes = [options[f"scribe{n}"] for n in range(1, 6)]
+    assert scribes == ["on"] * seats + ["off"] * (5 - seats)
+    assert [key for key in fields if key.startswith("option-scribe")] == [
+        f"option-scribe{n}" for n in range(1, seats + 1)
+    ]
 
 
 def test_a_one_seat_table_can_wait_for_somebody_and_be_started(ann: Visitor, ben: Visitor) -> None:
-    ann.open("/new?game=pharaon")
-    ann.send("/new", **{"seat-0": "open", "seat-1": "none"})
+    ann.open("/new?game=pharaon&seats=1&preset=standard")
+    ann.send("/new", **{"seat-0": "open"})
     table = ann.table
     ben.open(f"/table/{table}")
     ben.send("/join", name="Ben")
     ann.open(f"/table/{table}")
     ann.send("/start")
 
-    assert "Keep one of two nobles." in ben.open(f"/table/{table}/plain").text
+    assert "Which noble do you keep?" in ben.open(f"/table/{table}/plain").text
 
 
 def test_buttons_say_what_lies_in_a_place_not_only_its_number(ann: Visitor) -> None:

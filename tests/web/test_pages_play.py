@@ -416,3 +416,74 @@ def test_my_tables_come_in_order_and_can_be_hidden(ann: Visitor) -> None:
     assert {f"/table/{waits}", f"/table/{gathering}"} <= set(page.links)
     ann.send(f"/table/{waits}/hide", "1")
     assert f"/table/{waits}" not in ann.page.links
+
+
+def test_lists_show_a_picture_the_round_the_parts_and_whose_turn_it_is(ann: Visitor) -> None:
+    begun(ann, **{"seat-1": "you", "option-wrath": "on", "title": "Evening"})
+    page = ann.open("/tables")
+
+    assert (
+        "Evening Imhotep · Wrath of the Pharaoh · round 1 of 6 Ann 1, Ann 2 · your turn"
+        in page.text
+    )
+    image = next(found["src"] for tag, found in page.tags if tag == "img")
+    drawn = ann.client.get(image)
+    assert drawn.headers["content-type"] == "image/svg+xml" and len(drawn.content) < 10_000
+    assert "max-age=86400" in drawn.headers["cache-control"]
+
+
+def test_there_is_no_picture_before_the_first_card(ann: Visitor) -> None:
+    begun(ann)
+    assert ann.client.get(f"/table/{ann.table}/picture.svg").status_code == 404
+
+
+def test_running_tables_of_the_lobby_can_be_watched_and_others_are_not_named(
+    ann: Visitor, ben: Visitor
+) -> None:
+    begun(ann, **{"seat-1": "you", "title": "Open air", "listed": "listed"})
+    shown = ann.table
+    begun(ann, **{"seat-1": "you", "title": "Behind the curtain"})
+    page = ben.open("/")
+
+    assert "Being played" in page.text and f"/table/{shown}" in page.links
+    assert f"/table/{ann.table}" not in page.links
+
+
+def test_a_turn_alone_names_the_opponent_and_nothing_ends_in_a_dot(ann: Visitor) -> None:
+    ann.open("/")
+    ann.send("/alone", "pharaon")
+    page = ann.open("/")
+
+    assert "your turn · The Traitor" in page.text
+
+
+def test_a_guest_is_asked_for_a_name_once(ann: Visitor) -> None:
+    ann.open("/")
+    ann.send("/play", "imhotep")
+    assert "What shall we call you?" in ann.open("/").text
+    ann.send("/prefs", "later")
+    assert "What shall we call you?" not in ann.open("/tables").text
+    ann.client.cookies.delete("named")
+    assert "What shall we call you?" in ann.open("/").text
+    ann.send("/me", name="Nofret")
+    assert "What shall we call you?" not in ann.open("/").text
+
+
+def test_bots_are_called_in_the_language_of_the_reader(visitor: Callable[..., Visitor]) -> None:
+    for lang, word in (("nl", "Schrijver"), ("fr", "Scribe"), ("de", "Schreiber")):
+        guest = visitor(lang)
+        guest.open("/new")
+        guest.send("/new", **{"name": "Ann", "seat-1": "bot:scribe"})
+        table = guest.table
+        assert f"{word} 2" in guest.open(f"/table/{guest.table}/plain").text
+        assert f"{word} 2" in guest.open("/tables").text
+        seats = guest.client.get(f"/api/tables/{table}?lang={lang}").json()["table"]["seats"]
+        assert seats[1]["name"] == f"{word} 2"
+
+
+def test_results_say_who_won_when_and_can_be_narrowed(finished: tuple[Visitor, str]) -> None:
+    host, _table = finished
+    page = host.open("/history")
+    assert "1 match finished" in page.text and "won" in page.text
+    assert "No finished match is like that." in host.open("/history?game=pharaon").text
+    assert "No finished match is like that." not in host.open("/history?game=imhotep").text

@@ -100,6 +100,7 @@ def test_the_form_lays_a_table_with_all_that_was_chosen(ann: Visitor) -> None:
     assert "By the quay" in page.text
     assert "Temple side: side B" in page.text
     assert "Wrath of the Pharaoh: on" in page.text
+    assert "Whoever has no stone at one or more of the four monuments" in page.text
     info = ann.client.get(f"/api/tables/{ann.table}").json()["table"]
     assert [seat["kind"] for seat in info["seats"]] == ["person", "person", "bot"]
     assert info["seats"][1]["name"] == "Nofret"
@@ -108,11 +109,12 @@ def test_the_form_lays_a_table_with_all_that_was_chosen(ann: Visitor) -> None:
 
 def test_a_form_with_an_error_keeps_what_was_entered(ann: Visitor) -> None:
     ann.open("/new")
-    chosen = {"title": "Kept", "seat-0": "you", "seat-1": "none", "option-burial": "b"}
+    chosen = {"title": "Kept", "seat-0": "you", "seat-1": "you", "option-burial": "b"}
+    chosen |= {"name-0": "Nofret", "name-1": "No\u0435fret", "draw": "1"}
 
     page = ann.send("/new", expected=422, **chosen)
 
-    assert "2 to 4 seats" in page.text
+    assert "one alphabet" in page.text
     kept = ann.form("/new").fields
     assert {key: kept[key] for key in chosen} == chosen
 

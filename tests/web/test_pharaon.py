@@ -1,9 +1,9 @@
 """Pharaon at the table app: whole games by clicks, keys and taps, the bill, the Traitor."""
 
-import copy
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any
 
 import httpx
@@ -181,78 +181,98 @@ def test_a_whole_game_by_touch_on_a_phone(client: httpx.Client, open_page: Any) 
 
 # ---------------------------------------------------------------- payments
 
-COMPARE = """async ([cases, figures]) => {
-  const from = '/static/app/games/pharaon/';
-  const pay = await import(from + 'pay.js');
-  const rules = await import(from + 'rules.js');
-  const wrong = [];
-  for (const { position, seat, step, arg, legal, bare } of cases) {
-    const bonus = step === 'bonus_pay';
-    const going = bonus ? 'go:offerings' : rules.GOING[arg];
-    const bill = pay.billOf(position, figures, seat, going, bonus);
-    const bits = position.access.reduce((all, name) => all | (1 << rules.BASICS.indexOf(name)), 0);
-    const paid = rules.COINS.map((coin) => position.paid[coin] ?? 0);
-    const coins = step === 'access' ? pay.openers(bill)
-      : pay.nextCoins(bill, bits, bill.coins, paid, bill.there);
-    const verb = step === 'access' ? 'access' : 'pay';
-    const found = coins.map((coin) => `${verb}:${rules.COINS[coin]}`);
-    // with no offering left anywhere the dock may know fewer ways to pay one in, never more
-    const known = bare ? legal.filter((name) => found.includes(name)) : legal;
-    if (found.join() !== known.join()) wrong.push([going, step, found, legal]);
-    const whole = step === 'access' ? pay.propose(bill) : pay.proposeRest(bill, bits, paid);
-    if (known.length && !whole) wrong.push([going, step, 'no proposal']);
-  }
-  return wrong;
-}"""
-
-
-def payments(seats: int, secret: int) -> list[dict[str, Any]]:
-    """Every question about a payment in a match played at random, with its legal answers."""
-    found: list[dict[str, Any]] = []
-
-    def look(position: Any) -> bool:
-        if position["tasks"][-1]["step"] in ("access", "pay", "bonus_pay"):
-            found.append(position)
-        return False
-
-    played(seats, look, secret)
-    return [case_of(position) for position in found]
-
-
-def hoarded(position: Any) -> Any:
-    """The same position with every offering in the second player's hands: no bonus to be had."""
-    position = copy.deepcopy(position)
-    hoard = position["players"][1]["offerings"]
-    for kind in [one for one in position["zone"] if one]:
-        hoard[kind] = hoard.get(kind, 0) + 1
-    for pile in ("bag", "spent"):
-        for kind, n in position[pile].items():
-            hoard[kind] = hoard.get(kind, 0) + n
-    return {**position, "zone": [None] * 7, "bag": {}, "spent": {}}
-
-
-def case_of(position: Any) -> dict[str, Any]:
-    game = GAMES["pharaon"]
-    task = position["tasks"][-1]
-    names = [game.action_name(a) for a in game.options(game.load(position))]
-    legal = [name for name in names if name != "enough"]
-    return {
-        "position": position,
-        "legal": legal,
-        **{key: task[key] for key in ("seat", "step", "arg")},
+REACHED = """async (name) => {
+  const from = new URL('.', document.querySelector('script[src$="main.js"]').src).href;
+  const choose = await import(`${from}choose.js`);
+  const pay = await import(`${from}games/pharaon/payment.js`);
+  const { listed, pending } = await import(`${from}games/pharaon/ways.js`);
+  const pause = () => new Promise((done) => { setTimeout(done, 5); });
+  const until = async (ready) => { for (let n = 0; n < 6000 && !ready(); n++) await pause(); };
+  choose.clear();
+  await pause();
+  choose.pickAction(name);
+  await until(() => !pending.value && pay.way().length);
+  const found = new Map();
+  const steps = [];
+  const note = () => {
+    const way = pay.way();
+    if (!way.length || found.has(way.join())) return;
+    found.set(way.join(), way);
+    const tokens = [...new Set(pay.tokens())];
+    const shown = listed.value;
+    const later = (work) => steps.push({ way, shown, work });
+    for (const token of tokens) {
+      for (const other of pay.instead(token)) later(() => pay.change(token, other));
     }
+    for (const slot of pay.slotChoices()) later(() => pay.chooseSlot(slot));
+    for (const on of pay.canBonus() ? [true, false] : []) later(() => pay.setBonus(on));
+  };
+  note();
+  while (steps.length) {
+    const { way, shown, work } = steps.pop();
+    listed.value = shown;
+    pay.take(way);
+    work();
+    await until(() => !pending.value);
+    note();
+  }
+  choose.clear();
+  return [...found.values()];
+}"""
+"""Every payment that tapping tokens, slots and the bonus in the dock leads to."""
+
+PAYING = ("access", "pay", "enough", "more", "conflict", "slot", "sword")
+
+
+def payments(match: Match, name: str) -> set[tuple[str, ...]]:
+    """Every payment of an action that the rules allow, found coin by coin."""
+    game, found = match.game, set[tuple[str, ...]]()
+
+    def go_on(state: Any, way: tuple[str, ...]) -> None:
+        asked = game.waiting(state) == [0]
+        names = [game.action_name(a) for a in game.options(state, 0)] if asked else []
+        if not names or any(one.split(":")[0] not in PAYING for one in names):
+            found.add(way)
+            return
+        for one in names:
+            after = game.copy(state)
+            game.play(after, game.action(one), 0)
+            go_on(after, (*way, one))
+
+    start = game.copy(match.state)
+    game.play(start, game.action(name), 0)
+    go_on(start, (name,))
+    return found
+
+
+def at_turn(match: Match) -> list[str]:
+    """The actions of the first seat that are paid."""
+    position = match.game.dump(match.state)
+    going = ("go:", "nile:")
+    return [n for n in legal(position) if n.startswith(going)] if asked("turn")(position) else []
+
+
+def dock_knows(client: httpx.Client, open_page: Any, matches: list[Match], most: int) -> int:
+    """Compares what the dock leads to with what is legal; how many payments there were."""
+    seen = 0
+    for match in matches:
+        page = opened(open_page, client, f"/table/{imported(client, match)}")
+        for name in at_turn(match):
+            wanted = payments(match, name)
+            if len(wanted) <= most:
+                found = {tuple(way) for way in page.evaluate(REACHED, name)}
+                assert found == wanted, name
+                seen += len(wanted)
+        page.close()
+    return seen
 
 
 def test_the_dock_knows_every_legal_payment(client: httpx.Client, open_page: Any) -> None:
-    table = imported(client, dealt(2))
-    page = opened(open_page, client, f"/table/{table}")
-    figures = client.get(f"/api/tables/{table}/figures").json()["figures"]
-    cases = [case for n in range(8) for case in payments(1 + n % 5, n + 1)]
-    first_coins = [case for case in cases if case["step"] == "bonus_pay" and case["seat"] != 1]
-    poor = [case for case in first_coins if not case["position"]["paid"]]
-    cases += [{**case_of(hoarded(case["position"])), "bare": True} for case in poor]
-    assert len(cases) > 200 and poor
-    assert page.evaluate(COMPARE, [cases, figures]) == []
+    def rich(position: Any) -> bool:
+        return asked("turn", 2)(position) and sum(position["players"][0]["goods"].values()) >= 7
+
+    matches = [played(1 + n % 5, rich, n + 1) for n in range(8)]
+    assert dock_knows(client, open_page, [one for one in matches if not one.over], 60) > 150
 
 
 def legal(position: Any) -> list[str]:
@@ -289,6 +309,7 @@ def test_a_card_that_is_pointed_at_is_paid_and_taken_at_once(
     before = sum(mine(client, table)["goods"].values())
 
     page.locator(".ak-board [data-at='artisan:2']").click()
+    page.wait_for_selector("[data-part=cost] [data-token], [data-part=cost] .pale")
     access = page.locator("[data-part=access] [data-token]")
     assert access.count() == 1 and page.locator("[data-part=cost]").count() == 1
     price = int(page.locator("[data-confirm]").inner_text().split()[1])
@@ -327,6 +348,7 @@ def test_a_bonus_offering_costs_one_more_alike(client: httpx.Client, open_page: 
     page = opened(open_page, client, f"/table/{table}")
     before = sum(mine(client, table)["offerings"].values())
     page.locator("[data-choice=offerings]").click()
+    page.wait_for_selector("[data-part=access] [data-token]")
     assert page.locator("[data-confirm]").inner_text().startswith("Pay 1")
     page.locator("[data-bonus]").click()
     price = int(page.locator("[data-confirm]").inner_text().split()[1])
@@ -360,28 +382,84 @@ def test_undo_takes_a_whole_payment_back(client: httpx.Client, open_page: Any) -
     assert log.count("takes the last choice back") == 1
 
 
-def test_a_payment_goes_on_when_part_of_it_was_made_elsewhere(
+def before_the_end(verb: str, secret: int) -> tuple[Match, str] | None:
+    """A match just before such a choice of the first seat, after which only a noble could act."""
+    seen: list[Any] = []
+
+    def ends(position: Any) -> bool:
+        seen.append(position)
+        return asked("end_turn")(position) and position["players"][0]["row"] is None
+
+    match = played(3, ends, secret)
+    made = [line.do for line in match.lines if line.by == 0]
+    if match.over or not made[-1].startswith(verb):
+        return None
+    again = count(1)
+    return played(3, lambda _position: next(again) == len(seen) - 1, secret), made[-1]
+
+
+@pytest.mark.parametrize(("verb", "commands"), [("track:", 1), ("artisan:", 2)])
+def test_a_turn_ends_with_the_choice_and_after_a_draw_with_one_command_more(
+    client: httpx.Client, open_page: Any, verb: str, commands: int
+) -> None:
+    match, last = next(filter(None, (before_the_end(verb, n) for n in range(1, 200))))
+    table = imported(client, match)
+    page = opened(open_page, client, f"/table/{table}")
+    sent: list[Any] = []
+    page.on("request", lambda one: "/commands" in one.url and sent.append(one.post_data_json))
+    page.locator(f".ak-acts [data-choice='{last}']").click()
+    before = choices(client, table)
+    with page.expect_response(lambda one: "done" in (one.request.post_data or "")):
+        page.locator("[data-confirm]").click()
+
+    assert choices(client, table) == [*before, last, "done"]
+    assert [name for one in sent for name in one["actions"]] == [last, "done"]
+    assert len(sent) == commands
+
+
+def test_a_payment_that_was_begun_elsewhere_is_finished_in_the_dock(
     client: httpx.Client, open_page: Any
 ) -> None:
-    table = imported(client, first(3, can("go:artisans", 9)))
+    match = first(3, can("go:artisans", 9))
+    long = next(way for way in sorted(payments(match, "go:artisans")) if len(way) > 3)
+    legal_ones = payments(match, "go:artisans")
+    for name in long[:2]:
+        match.submit(0, name)
+    table = imported(client, match)
     page = opened(open_page, client, f"/table/{table}")
+    page.wait_for_selector("[data-part=cost] [data-token]")
+    Hand(page).sent(lambda: page.locator("[data-confirm]").click())
+    page.wait_for_selector(".ak-acts [data-choice^='artisan:']")
+
+    made = tuple(choices(client, table))
+    assert any(made[-len(way) :] == way for way in legal_ones if way[:2] == long[:2])
+
+
+def test_a_payment_is_one_command_and_a_table_that_went_on_refuses_it_whole(
+    client: httpx.Client, open_page: Any
+) -> None:
+    match = first(3, can("go:artisans", 9))
+    table = imported(client, match)
+    page = opened(open_page, client, f"/table/{table}")
+    sent: list[Any] = []
 
     def overtake(route: Any) -> None:
-        """The same answer, sent a moment earlier from another device."""
+        """The first action of it, sent a moment earlier from another device."""
         body = route.request.post_data_json
-        if body["action"].startswith("pay:") and not seen:
-            seen.append(body["action"])
-            post(client, f"/api/tables/{table}/commands", {**body, "key": "elsewhere"})
+        sent.append(body["actions"])
+        body = {**body, "actions": body["actions"][:1], "key": "elsewhere"}
+        post(client, f"/api/tables/{table}/commands", body)
         route.continue_()
 
-    seen: list[str] = []
-    page.route("**/commands", overtake)
+    page.route("**/commands?*", overtake, times=1)
     page.locator(".ak-board [data-at='artisan:1']").click()
+    page.wait_for_selector("[data-part=cost] [data-token]")
     Hand(page).sent(lambda: page.locator("[data-confirm]").click())
-    page.wait_for_function("() => !document.querySelector('.ph-sending')")
     open_page.complaints[:] = [text for text in open_page.complaints if "409" not in text]
 
-    assert seen and "artisan:1" in choices(client, table)
+    assert len(sent) == 1 and sent[0][0] == "go:artisans" and "artisan:1" in sent[0]
+    assert choices(client, table)[-1] == "go:artisans"
+    page.wait_for_selector("[data-part=access] [data-token]")
 
 
 # ---------------------------------------------------------------- the Traitor

@@ -9,8 +9,11 @@ import pytest
 
 import akhet.web
 from akhet.lang import LANGS, words
-from akhet.server import api, bots, hands, keep, lobby, play
-from akhet.server.lobby import END_TURN
+from akhet.lang.texts import every
+from akhet.server.http import api
+from akhet.server.play import archive, commands, hands, lobby
+from akhet.server.play.lobby import END_TURN
+from akhet.server.workers import bots
 from akhet.web.visit import TITLES
 from tests.web.browse import Visitor
 from tests.web.conftest import Running
@@ -22,7 +25,7 @@ FORMATTED = re.compile(r"""f["'](web\.[a-z_.]+\.)\{""")
 
 
 def web_keys(lang: str) -> dict[str, str]:
-    return {key: text for key, text in words(lang).items() if key.startswith("web.")}
+    return {key: text for key, text in every(lang).items() if key.startswith("web.")}
 
 
 def sources() -> str:
@@ -69,7 +72,7 @@ def test_no_key_is_unused() -> None:
 
 def test_every_refusal_of_the_server_has_words() -> None:
     code = re.compile(r"""Refused\(\s*\d+,\s*"([a-z_]+)\"""")
-    modules = [api, hands, play, lobby, keep, bots]
+    modules = [api, hands, commands, lobby, archive, bots]
     found = {c for m in modules for c in code.findall(Path(str(m.__file__)).read_text())}
     found |= set(code.findall(sources()))
     missing = [c for c in found if f"web.error.{c}" not in words("en") and c != "invalid"]

@@ -2,10 +2,28 @@
 
 from typing import Any
 
+from akhet.bots.budgets import Budget, read_budget
 from akhet.bots.levels import LEVELS, NAMES, USUAL, Level, bot_of
+from akhet.bots.naming import Spec, read_spec
+from akhet.bots.own import BotFailed
 from akhet.bots.simple import Bot, GreedyBot, RandomBot
 
 BOTS: dict[str, Bot[Any]] = {name: bot_of(name) for name in NAMES}
-"""Every bot that can hold a seat."""
+"""Every bot that comes with akhet."""
 
-__all__ = ["BOTS", "LEVELS", "NAMES", "USUAL", "Bot", "GreedyBot", "Level", "RandomBot", "bot_of"]
+__all__ = [
+    "BOTS",
+    "LEVELS",
+    "NAMES",
+    "USUAL",
+    "Bot",
+    "BotFailed",
+    "Budget",
+    "GreedyBot",
+    "Level",
+    "RandomBot",
+    "Spec",
+    "bot_of",
+    "read_budget",
+    "read_spec",
+]

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
+from akhet.bots import budgets
 from akhet.bots.search import Manner, Search
 from akhet.core.errors import IllegalAction
 from akhet.core.game import Game, Json
@@ -28,11 +29,10 @@ PLAYOUTS = 1_000  # for each choice, where nobody says otherwise
 
 
 @dataclass(frozen=True)
-class Budget:
+class Budget(budgets.Budget):
     """How long to think about each choice: playouts or seconds (0 is none), and the seed."""
 
     playouts: int = PLAYOUTS
-    seconds: float = 0.0
     seed: int = 0
 
     def rng(self, line: int) -> Rng:
@@ -111,7 +111,8 @@ class Adviser:
         """An adviser that thinks so long about each question."""
         self.game = game
         self.budget = budget
-        self.search: Search[Any] = Search(game, Manner())
+        manner = Manner(by_processor=budget.by_processor)
+        self.search: Search[Any] = Search(game, manner)
 
     def advise(self, seen: Any, seat: int, rng: Rng, played: int = -1) -> Advice:
         """What the seat could answer; `seen` is its masked position and all that is looked at.

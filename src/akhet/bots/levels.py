@@ -1,21 +1,22 @@
 """Every bot by name, and the levels people choose from.
 
-A bot is written `NAME` or `NAME@BUDGET`, where the budget is time (`100ms`, `2s`) or a number of
-playouts (`500`), on several cores if it says so: `search@100ms`, `uct@500`, `search@2s*2`.
-`100cpums` is 100 ms of processor time, for measuring on a busy machine.
+A bot is written `NAME` or `NAME@BUDGET` (`search@100ms`, `uct@500`, `my_module:MyBot@2s`), the same
+wherever one is named; `naming` and `budgets` say how.
 """
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from akhet.bots.budgets import Budget, read_budget
+from akhet.bots.naming import Spec, read_spec
+from akhet.bots.own import entry_point, made, mark_of, own_bot
 from akhet.bots.search import Manner
 from akhet.bots.simple import Bot, GreedyBot, RandomBot
 from akhet.bots.thinking import KnowledgeBot, SearchBot
 from akhet.core.errors import BadOption
 
-BUDGET = re.compile(r"(\d{1,7})(ms|s|cpums)?(?:\*(\d{1,2}))?")
+USUAL_BUDGET = "100ms"
 
 
 @dataclass(frozen=True)
@@ -46,30 +47,56 @@ THINKERS: dict[str, Callable[[], Manner]] = {"uct": plain, "search": Manner}
 """Bots that take a budget, with their manner."""
 
 
-def bot_of(spec: str) -> Bot[Any]:
-    """The bot of a name, with its budget if it has one; each call makes another."""
-    name, _at, budget = spec.partition("@")
+def bot_of(given: object) -> Bot[Any]:
+    """The bot of a name, with its budget if it has one; or one around your own class or object.
+
+    Each call makes another. A name nobody knows, a budget that is none and a class that is no bot
+    are a `BadOption`.
+    """
+    if isinstance(given, Bot) and type(given).__module__.startswith("akhet."):
+        return given
+    if not isinstance(given, str):
+        return made(getattr(given, "__name__", type(given).__name__), given)
+    spec = resolved(read_spec(given))
+    if spec.name in THINKERS:
+        return thinker(THINKERS[spec.name](), spec.budget or read_budget(USUAL_BUDGET))
+    if spec.name in SIMPLE:
+        if spec.budget is not None:
+            raise BadOption(f"{given[:80]!r}: {spec.name} does not search and takes no budget")
+        return SIMPLE[spec.name]()
+    return own_bot(spec)
+
+
+def resolved(spec: Spec) -> Spec:
+    """A bot under its own name: a level is a name and a budget; one nobody knows is refused."""
     for level in LEVELS:
-        if name == level.key:
-            base = level.spec.partition("@")
-            name, budget = base[0], budget or base[2]
-    if name in THINKERS:
-        return thinker(spec, THINKERS[name](), budget or "100ms")
-    if budget or name not in SIMPLE:
-        raise BadOption(f"there is no bot {spec[:40]!r}; there are {', '.join(NAMES)}")
-    return SIMPLE[name]()
+        if spec.name == level.key:
+            behind = read_spec(level.spec)
+            return Spec(behind.name, spec.budget or behind.budget, spec.wrote or behind.wrote)
+    if not is_ours(spec) and not spec.is_path and entry_point(spec.name) is None:
+        there = ", ".join(NAMES)
+        raise BadOption(
+            f"there is no bot {spec.name[:40]!r}; there are {there}, "
+            "those of installed packages, and your own as module:Class or file.py:Class"
+        )
+    return spec
 
 
-def thinker(spec: str, manner: Manner, budget: str) -> SearchBot:
+def is_ours(spec: Spec) -> bool:
+    """Whether a bot comes with akhet."""
+    return spec.name in NAMES
+
+
+def marks_of(specs: tuple[str, ...]) -> dict[str, bytes]:
+    """A mark of what each bot of somebody's own does; another mark is another bot."""
+    found = [read_spec(spec) for spec in specs]
+    return {spec.name: mark_of(spec.name) for spec in found if not is_ours(spec)}
+
+
+def thinker(manner: Manner, budget: Budget) -> SearchBot:
     """A searching bot with its budget."""
-    found = BUDGET.fullmatch(budget)
-    if found is None or int(found[1]) == 0:
-        raise BadOption(f"{spec[:40]!r}: a budget is written as 100ms, 2s or 500 (playouts)")
-    number, jobs = int(found[1]), max(1, int(found[3] or 1))
-    if found[2] is None:
-        return SearchBot(manner, playouts=number, jobs=jobs)
-    manner.by_processor = found[2] == "cpums"
-    return SearchBot(manner, seconds=number / (1 if found[2] == "s" else 1000), jobs=jobs)
+    manner.by_processor = budget.by_processor
+    return SearchBot(manner, budget.playouts, budget.seconds, budget.jobs)
 
 
 def knowing() -> Bot[Any]:

@@ -19,6 +19,7 @@ from akhet.core.ids import ALL, CHANCE, EVERYONE, OVER, WATCHER
 from akhet.core.moves import Moves
 from akhet.core.options import Option
 from akhet.core.rng import Rng
+from akhet.core.shown import Hindrance, Target
 from akhet.core.state import Fact, State, Task
 from akhet.core.step import Step
 from akhet.core.ways import Ways
@@ -50,6 +51,7 @@ __all__ = [
     "Fact",
     "FactKind",
     "Game",
+    "Hindrance",
     "IllegalAction",
     "Json",
     "Moves",
@@ -60,6 +62,7 @@ __all__ = [
     "State",
     "Step",
     "Table",
+    "Target",
     "Task",
     "Ways",
     "fact",

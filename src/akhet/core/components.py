@@ -18,7 +18,9 @@ class Components:
 
     `digest` stands in every match header, so that a log is replayed only with the figures it
     was played with. `figures` are all of them by name, as plain lists of numbers; `guessed` names
-    those that nobody could read and that are reconstructed, such as `abu.fields`.
+    those that nobody could read and that are reconstructed, such as `abu.fields`. `kinds` are rows
+    of words: what things are called and of which kind they are, by their number; `legends` are the
+    words that stand on each of them, such as what it costs.
     """
 
     def __init__(
@@ -28,6 +30,8 @@ class Components:
         self.digest = digest
         self.figures = figures
         self.guessed = guessed or []
+        self.kinds: dict[str, list[str]] = {}
+        self.legends: dict[str, list[list[str]]] = {}
         self.text = ""
         """The text of the file, if it is one of its owner's own or of an earlier release."""
 

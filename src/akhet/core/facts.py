@@ -43,9 +43,13 @@ class Role:
 
 
 SEAT: Final = Role("seat", 0, -1, per_seat=True)
-OWNER: Final = Role("owner", -1, -1, per_seat=True)  # a seat, or nobody
+"""A seat of the table."""
+OWNER: Final = Role("owner", -1, -1, per_seat=True)
+"""A seat, or nobody."""
 NUMBER: Final = Role("number", 0, 16_383)
+"""How many: points, gold, stones."""
 YES: Final = Role("yes", 0, 1)
+"""Whether something is so: 0 or 1."""
 
 
 class FactKind:

@@ -4,22 +4,26 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Generic, TypeAlias
 
-from mypy_extensions import i64, mypyc_attr
+from librt.vecs import vec
+from mypy_extensions import i32, i64, mypyc_attr
 
 from akhet.core.components import Components, released_text
 from akhet.core.engine import Engine
-from akhet.core.errors import BadOption, IllegalAction
-from akhet.core.facts import FactKind
+from akhet.core.errors import BadOption, IllegalAction, OtherVersion
+from akhet.core.facts import FactKind, fact
 from akhet.core.ids import CHANCE, EVERYONE, OVER
 from akhet.core.knowledge import Knowledge
+from akhet.core.layout import Features, Layout
 from akhet.core.moves import Moves
 from akhet.core.options import Option, checked_options
 from akhet.core.rng import Rng
-from akhet.core.state import task_arg, task_seat, task_step, top_task
+from akhet.core.shown import Hindrance, plain_target
+from akhet.core.state import Fact, task_arg, task_seat, task_step, top_task
 from akhet.core.step import S, Step
-from akhet.core.ways import MOST_WAYS, Ways
+from akhet.core.ways import MOST_WAYS, Growing, Rest, Ways
 
 Json: TypeAlias = "dict[str, object]"
+"""Plain data as JSON has it: what `dump`, `view` and `load` speak in."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -73,8 +77,12 @@ class Game(Generic[S]):
         self.components = components
         self.facts = facts or []
         self.numbers = {name: action for action, name in enumerate(names)}
+        self.targets = [plain_target(name) for name in names]
+        self.questions = {step.name: fact(step.name) for step in steps if step.asks}
         self.scratch = Moves()
         self.knowledge: Knowledge[S] | None = None
+        self.layout: Layout[S] | None = None
+        self.shapes: dict[int, Features] = {}
 
     # ---------------------------------------------------------------- written by each game
 
@@ -118,9 +126,17 @@ class Game(Generic[S]):
         """Points by seat and source as if the game ended now; at the end the same as `points`."""
         return self.points(state)
 
-    def worth(self, state: S) -> list[int]:
-        """What a bot that looks one move ahead counts, by seat: points and what may become some."""
-        return [total(row) for row in self.final_points(state)]
+    def weigh(self, state: S, worth: vec[i64]) -> None:
+        """Writes by seat what a bot that looks one move ahead counts: points, and what may be some.
+
+        It is asked for every move that is tried, so it makes no list of its own.
+        """
+        for seat, row in enumerate(self.final_points(state)):
+            worth[seat] = total(row)
+
+    def rounds(self, state: S) -> tuple[int, int]:
+        """The round that is played, nought while the game is set up, and how many there are."""
+        return 0, 0
 
     def opponent(self, state: S) -> dict[str, int]:
         """The score sheet of an opponent who holds no seat, such as the Traitor; else nothing."""
@@ -133,9 +149,29 @@ class Game(Generic[S]):
         """
         return []
 
+    def costs(self, state: S, seat: int, way: list[int]) -> list[int]:
+        """The answers of a way that pay something, also those that nobody is asked for."""
+        return []
+
     def tie_break(self, state: S, seat: int) -> list[int]:
         """What decides between equal points, the most important first; more is better."""
         return []
+
+    def about(self, state: S, seat: int, step: int, arg: int) -> list[int]:
+        """The numbers of a question, in the order in which `questions` declares its step."""
+        return []
+
+    def also(self, state: S, action: int) -> list[list[str]]:
+        """Other places that mean the same action now, such as a ship that is its equal."""
+        return []
+
+    def hindrances(self, state: S, seat: int) -> list[Hindrance]:
+        """Why a seat that is asked now cannot do what people would expect."""
+        return []
+
+    def counts(self, state: S, seat: int) -> dict[str, list[int]]:
+        """What the rules work out of what a seat knows, for people to see: rows of numbers."""
+        return {}
 
     # ---------------------------------------------------------------- starting
 
@@ -195,6 +231,15 @@ class Game(Generic[S]):
                 return None
             self.earlier[digest] = found
         return self.earlier[digest]
+
+    def kept_figures(self, digest: str, text: str) -> Components:
+        """The figures of a digest: released ones, or an owner's own, of which the text is kept."""
+        found = self.figures(digest)
+        if found is None and text:
+            found = self.read_components(text)
+        if found is None or found.digest != digest:
+            raise OtherVersion(f"{self.key}: no figures {digest[:16]} are known")
+        return found
 
     # ---------------------------------------------------------------- who and what
 
@@ -264,6 +309,22 @@ class Game(Generic[S]):
         task = top_task(state)
         return self.steps[task_step(task)].learns(state, seat, task_arg(task), action)
 
+    def asked(self, state: S) -> Fact | None:
+        """What the seats that may answer now are asked: the step's name, and what it is about.
+
+        Nothing at a chance node and at the end.
+        """
+        if state.depth == 0:
+            return None
+        task = top_task(state)
+        seat = task_seat(task)
+        if seat == CHANCE:
+            return None
+        kind = self.questions[self.steps[task_step(task)].name]
+        numbers = self.about(state, seat, task_step(task), task_arg(task))
+        kind.check(numbers, state.seats)
+        return Fact(kind, EVERYONE, numbers)
+
     # ---------------------------------------------------------------- playing
 
     def play(self, state: S, action: int, seat: int | None = None) -> None:
@@ -287,8 +348,13 @@ class Game(Generic[S]):
             raise IllegalAction(f"{self.names[action]} is not possible now")
         return who
 
-    def apply(self, state: S, action: int) -> None:
-        """Plays an action of the actor without checking it. For search."""
+    def apply(self, state: S, action: int, check: bool = False) -> None:
+        """Plays an action of the actor, unchecked unless asked to: for search.
+
+        An illegal one leaves a position that cannot be; with `check` it is `IllegalAction`.
+        """
+        if check:
+            self.check(state, action)
         self.advance(state, action, self.scratch)
 
     def advance(self, state: S, action: i64, out: Moves) -> None:
@@ -313,37 +379,83 @@ class Game(Generic[S]):
 
     # ---------------------------------------------------------------- ways
 
-    def ways(self, state: S, seat: int, begin: Sequence[int] = (), limit: int = MOST_WAYS) -> Ways:
-        """Every complete answer of a seat from here that begins so, each with its beginning."""
+    def ways(
+        self,
+        state: S,
+        seat: int,
+        begin: Sequence[int] = (),
+        limit: int = MOST_WAYS,
+        brief: bool = False,
+    ) -> Ways:
+        """Every complete answer of a seat from here that begins so, each with its beginning.
+
+        `brief` ways end before the next part that can stand for itself (`Step.apart`): a payment
+        without what it brings.
+        """
         start = self.copy(state)
-        done = False
+        done = apart = learns = False
         for action in begin:
             if done:
                 raise IllegalAction("an answer that has ended does not go on")
             self.check(start, action, seat)
+            before = self.copy(start)
+            learns = self.learns(start, action, seat)
             done = self.answer(start, seat, action)
+            apart = not done and self.stands_apart(before, start)
         first = list(begin)
-        if done:
-            return Ways([first], True)
-        found: list[list[int]] = []
-        if not self.grow(start, seat, first, found, limit):
-            return Ways([[*first, action] for action in self.options(start, seat)], False)
-        ranked = [(self.care(state, seat, way), way) for way in found]
-        ranked.sort()
-        return Ways([way for _care, way in ranked], True)
+        if done or (brief and apart):
+            rest = Rest([], []) if learns else self.rest_of(start, seat)
+            costs = [self.costs(state, seat, first)]
+            return Ways([first], True, [rest], costs) if brief else Ways([first], True, [], [])
+        growing = Growing(seat, limit, brief)
+        whole = self.grow(start, first, growing)
+        if not whole:
+            growing = Growing(seat, limit, False)
+            growing.found = [[*first, action] for action in self.options(start, seat)]
+        found = growing.found
+        order = [(self.care(state, seat, way), way, n) for n, way in enumerate(found)]
+        order.sort()
+        ways = [way for _care, way, _n in order]
+        if not growing.brief:
+            return Ways(ways, whole, [], [])
+        rests = [growing.rests[n] for _care, _way, n in order]
+        return Ways(ways, whole, rests, [self.costs(state, seat, way) for way in ways])
 
-    def grow(self, state: S, seat: int, way: list[int], found: list[list[int]], limit: int) -> bool:
+    def grow(self, state: S, way: list[int], growing: Growing) -> bool:
         """Adds every way that goes on from here; whether the limit was kept."""
+        seat = growing.seat
         for action in self.options(state, seat):
             after = self.copy(state)
-            if not self.answer(after, seat, action):
-                if not self.grow(after, seat, [*way, action], found, limit):
+            learns = self.learns(state, action, seat)
+            done = self.answer(after, seat, action)
+            apart = growing.brief and not done and self.stands_apart(state, after)
+            if not done and not apart:
+                if not self.grow(after, [*way, action], growing):
                     return False
-            elif len(found) < limit:
-                found.append([*way, action])
+            elif len(growing.found) < growing.limit:
+                growing.found.append([*way, action])
+                if growing.brief:
+                    growing.rests.append(Rest([], []) if learns else self.rest_of(after, seat))
             else:
                 return False
         return True
+
+    def stands_apart(self, state: S, after: S) -> bool:
+        """Whether what is asked then is another part than now that can stand for itself."""
+        step = task_step(top_task(after))
+        return self.steps[step].apart and step != task_step(top_task(state))
+
+    def rest_of(self, state: S, seat: int) -> Rest:
+        """What is still asked of a seat for the answer it has begun, and what it may say next."""
+        if state.depth == 0 or task_seat(top_task(state)) != seat:
+            return Rest([], [])
+        asks: list[str] = []
+        for task in reversed(state.open_tasks()):
+            step = self.steps[task.step]
+            if task.seat != seat or not step.continues(state, seat, task.arg):
+                break
+            asks.append(step.name)
+        return Rest(asks, self.options(state, seat))
 
     def answer(self, state: S, seat: int, action: int) -> bool:
         """Gives a legal answer of a seat; whether a complete answer ends with it."""
@@ -356,6 +468,56 @@ class Game(Generic[S]):
         if task_seat(task) != seat:
             return True
         return not self.steps[task_step(task)].continues(state, seat, task_arg(task))
+
+    # ---------------------------------------------------------------- worth
+
+    def worth(self, state: S) -> list[int]:
+        """What a bot that looks one move ahead counts, by seat."""
+        found = vec[i64]([0] * state.seats)
+        self.weigh(state, found)
+        return list(found)
+
+    # ---------------------------------------------------------------- observing
+
+    def laid_out(self) -> Layout[S]:
+        """The layout of its observations; a game need not have one."""
+        if self.layout is None:
+            raise BadOption(f"{self.key} has no layout of observations")
+        return self.layout
+
+    def features(self, seats: int) -> Features:
+        """What an observation at a table of so many seats consists of."""
+        if seats not in self.shapes:
+            layout = self.laid_out()
+            self.shapes[seats] = Features(layout.fields, layout.players(seats))
+        return self.shapes[seats]
+
+    def observed(self, state: S, seat: int) -> vec[i32]:
+        """What a seat may know, itself first: one feature after the other, as bits of float32.
+
+        It is made of the mask and of nothing else. A watcher sees the table from seat 0.
+        `memoryview` and NumPy read it as it lies.
+        """
+        layout, shape = self.laid_out(), self.features(state.seats)
+        rows = vec[i64]([0] * shape.count)
+        layout.fill(self.mask(state, seat), rows)
+        out = vec[i32]([0] * shape.length)
+        looks = max(seat, 0)
+        shape.write(rows, looks, out, 0, vec[i64]([0] * shape.count), 0, looks)
+        return out
+
+    def observe(self, state: S, seat: int) -> list[int]:
+        """The same as whole numbers; `features(seats).scales` says what to divide by."""
+        scales = self.features(state.seats).scales
+        found = memoryview(self.observed(state, seat)).cast("B").cast("f")
+        return [round(number * scale) for number, scale in zip(found, scales, strict=True)]
+
+    def information(self, state: S, seat: int) -> str:
+        """What a seat may know, as one text: equal where, and only where, its masks are equal."""
+        layout = self.laid_out()
+        rows = layout.listed(self.mask(state, seat))
+        head = f"{self.key}.{layout.version} {state.seats} {seat} {state.rules}"
+        return head + " " + ",".join([f"{row:x}" for row in rows])
 
     # ---------------------------------------------------------------- names
 
@@ -384,6 +546,10 @@ class Game(Generic[S]):
     def forecast(self, state: S) -> list[dict[str, int]]:
         """The score sheet as if the game ended now; at the end equal to `breakdown`."""
         return [self.sheet(row) for row in self.final_points(state)]
+
+    def outlook(self, state: S) -> list[dict[str, int]]:
+        """The forecast as a table shows it: without what its options keep covered till the end."""
+        return self.forecast(state)
 
     def sheet(self, row: list[int]) -> dict[str, int]:
         """One seat's points by the names of their sources."""

@@ -84,6 +84,25 @@ class Moves:
         self.n = n
         self.total = total
 
+    def add_small_bag(self, bag: i64, first: i64) -> None:
+        """The same of a bag with lanes of 4 bits."""
+        items = self.items
+        weights = self.weights
+        n: i64 = self.n
+        total: i64 = self.total
+        action: i64 = first
+        rest: i64 = bag
+        while rest != 0:
+            held: i64 = rest & 15
+            items[n] = action
+            weights[n] = held
+            n += (held + 15) >> 4
+            total += held
+            action += 1
+            rest >>= 4
+        self.n = n
+        self.total = total
+
     def add_cards(self, cards: i64, first: i64) -> None:
         """Adds the drawing of each card of a set of bits, first + bit, each as likely."""
         items = self.items

@@ -62,6 +62,39 @@ class State:
         self.depth = 0 if like is None else like.depth
         self.facts = None
 
+    def origin(self) -> tuple[str, str, str]:
+        """Its game, the digest of its figures, and their text if they are an owner's own.
+
+        Of a game that keeps no numbers for its positions: nothing.
+        """
+        return "", "", ""
+
+    def identity(self) -> tuple[object, ...]:
+        """What makes it the position it is; two are equal if this is. Who listens is no part of it.
+
+        A position that is played on becomes another one: keep a copy as the key of a dict.
+        """
+        key, digest, _text = self.origin()
+        if not key:
+            return (id(self),)
+        rows = tuple(KEEPERS[key].numbers(self))
+        return key, digest, int(self.seats), int(self.rules), rows
+
+    def kept(self) -> tuple[object, ...]:
+        """How it is pickled: by its numbers, with figures of an owner's own."""
+        key, digest, text = self.origin()
+        keeper = KEEPERS[key]
+        said = (digest, text, int(self.seats), int(self.rules), keeper.numbers(self))
+        return keeper.again, said
+
+    def __eq__(self, other: object) -> bool:
+        """Whether all numbers, rules and figures are the same."""
+        return isinstance(other, State) and self.identity() == other.identity()
+
+    def __hash__(self) -> int:
+        """The same for equal positions."""
+        return hash(self.identity())
+
     def ask(self, step: i64, seat: i64, arg: i64 = 0) -> None:
         """Puts a question on top: it is answered before all that lie open already."""
         depth: i64 = self.depth
@@ -85,6 +118,23 @@ class State:
             numbers.append(d)
         kind.check(numbers, self.seats)
         self.facts.append(Fact(kind, kind.audience(numbers), numbers))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Keeper:
+    """What knows all numbers of a game's positions, and how to make one of them again."""
+
+    def __init__(self) -> None:
+        """`again` is a function of digest, text, seats, rules and rows; its game gives it."""
+        self.again: object = None
+
+    def numbers(self, state: State) -> list[int]:
+        """All numbers of a position, in a fixed order."""
+        raise AssertionError
+
+
+KEEPERS: Final[dict[str, Keeper]] = {}
+"""By game. A game enters its own, so that positions need not know their layout."""
 
 
 def packed(step: i64, seat: i64, arg: i64) -> i64:

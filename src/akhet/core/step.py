@@ -32,6 +32,7 @@ class Step(Generic[S]):
         settles: bool = True,
         sealed: bool = False,
         part: bool = False,
+        apart: bool = False,
     ) -> None:
         """A step under a name that is part of every dumped position and never changes.
 
@@ -39,12 +40,14 @@ class Step(Generic[S]):
         show that a seat could not do otherwise, and that is a secret. `sealed`: several seats
         answer, each in secret; ask it of `ALL`. `part`: put to the seat that has just answered,
         it is no question of its own but part of that answer, such as the next coin of a payment.
+        `apart`: a part that can stand for itself, such as the card a payment brings.
         """
         self.name = name
         self.asks = asks
         self.settles = settles
         self.sealed = sealed
         self.part = part
+        self.apart = apart
 
     def fill(self, state: S, seat: i64, arg: i64, out: Moves) -> None:
         """Adds the legal answers of this seat, in ascending order."""

@@ -169,7 +169,8 @@ class Analysis:
     def end_wins(self) -> list[float] | None:
         """Who has won, once everything is judged and the match is over."""
         game, state = self.match.game, self.match.state
-        return game.winners(state) if self.match.over and self.done else None
+        played = self.match.over and not self.match.ended
+        return game.winners(state) if played and self.done else None
 
     def data(self) -> Json:
         """The whole as JSON."""
@@ -183,7 +184,7 @@ class Analysis:
         """What is known before anything is judged."""
         match, game = self.match, self.match.game
         end: Json | None = None
-        if match.over:
+        if match.over and not match.ended:
             points = game.standing(match.state)
             end = {"line": len(match.lines), "wins": game.winners(match.state), "points": points}
         return {

@@ -13,13 +13,15 @@ from akhet.core import AnyGame
 from akhet.core.components import read_text
 from akhet.lab.arena import REPORT, Players, conclude, here, hold
 from akhet.lab.folder import plan_data
+from akhet.lab.numbers import ms, percent, plus_minus, rating, reach, times_fair
 from akhet.lab.plan import Plan
 from akhet.lab.playing import Played
 from akhet.lab.rays import on_ray
 from akhet.lab.summary import Summary
-from akhet.lab.words import ms, percent, plus_minus, rating, reach, times_fair
 from akhet.terminal.params import (
+    BOT_HELP,
     FOLDER,
+    bots_like,
     chosen,
     components_option,
     game_argument,
@@ -38,8 +40,9 @@ from akhet.terminal.report import new_table
     "bots",
     multiple=True,
     required=True,
-    metavar="NAME[@BUDGET]",
-    help="A bot that takes part (repeat), such as greedy, search@100ms or search@500 (playouts).",
+    metavar="BOT[,BOT...]",
+    shell_complete=bots_like,
+    help=f"A bot that takes part (repeat, or by commas): {BOT_HELP}",
 )
 @click.option(
     "--games",
@@ -92,7 +95,8 @@ def arena(
     count = seats if seats is not None else max(2, game.seats[0])
     values = chosen(game, count, options)
     text = "" if components is None else read_text(components)
-    plan = Plan(game.key, bots, count, games, values, seed, mirror, text)
+    named = tuple(bot.strip() for given in bots for bot in given.split(","))
+    plan = Plan(game.key, named, count, games, values, seed, mirror, text)
     folder = out or own_folder(plan)
     summary = held(plan, folder, players(ray, jobs))
     if as_json:

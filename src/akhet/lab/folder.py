@@ -1,21 +1,15 @@
 """The folder of an arena: its plan, and a line for every finished game."""
 
 import json
-import os
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-import msgspec
-
 from akhet.core import BadLog, BadOption
+from akhet.lab.journal import Journal, claim, read_lines, replace_file
 from akhet.lab.plan import Plan, game_and_figures, program_of
 from akhet.lab.playing import Played
-
-if sys.platform != "win32":
-    import fcntl
 
 PLAN, GAMES = "plan.json", "games.jsonl"
 
@@ -48,9 +42,7 @@ class Folder:
 
     def write(self, name: str, text: str) -> None:
         """Writes a whole file at once: who reads it sees the old one or the new one."""
-        draft = self.path / f".{name}.new"
-        draft.write_text(text, encoding="utf-8")
-        os.replace(draft, self.path / name)
+        replace_file(self.path / name, text.encode())
 
     # ---------------------------------------------------------------- the games
 
@@ -61,7 +53,7 @@ class Folder:
         if not (self.path / PLAN).exists() and any(self.path.iterdir()):
             raise BadOption(f"{self.path}: this folder holds something else; choose another")
         with open(self.path / GAMES, "a+b") as file:
-            claim(self.path, file)
+            claim(file, f"{self.path}: another arena is playing in this folder")
             self.begin(plan)
             yield Book(self.path / GAMES, file)
 
@@ -72,44 +64,23 @@ class Folder:
         return [found[number] for number in sorted(found)]
 
 
-class Book:
+class Book(Journal[int, Played]):
     """The lines of finished games."""
 
     def __init__(self, path: Path, file: BinaryIO) -> None:
-        """Reads what is there; a last line that was cut short is taken away."""
-        file.seek(0)
-        self.file = file
-        self.games, length = read_games(path, file.read())
-        file.truncate(length)
-
-    def add(self, played: Played) -> None:
-        """Writes a game; from here on it survives this process."""
-        self.games[played.number] = played
-        self.file.write(msgspec.json.encode(played) + b"\n")
-        self.file.flush()
+        """Reads what is there."""
+        super().__init__(path, file, Played, by_number)
+        self.games = self.lines
 
 
 def read_games(path: Path, data: bytes) -> tuple[dict[int, Played], int]:
     """The games by number, and how many bytes are whole lines."""
-    length = data.rfind(b"\n") + 1
-    games: dict[int, Played] = {}
-    decoder = msgspec.json.Decoder(Played)
-    for line, text in enumerate(data[:length].splitlines(), start=1):
-        try:
-            played = decoder.decode(text)
-        except msgspec.MsgspecError as error:
-            raise BadLog(f"{path}: line {line} is not a game") from error
-        games.setdefault(played.number, played)
-    return games, length
+    return read_lines(path, data, Played, by_number)
 
 
-def claim(path: Path, file: BinaryIO) -> None:
-    """Takes the file for this process alone; the claim ends with the process."""
-    if sys.platform != "win32":
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            raise BadOption(f"{path}: another arena is playing in this folder") from error
+def by_number(played: Played) -> int:
+    """What a game is known by."""
+    return played.number
 
 
 def plan_data(plan: Plan) -> dict[str, object]:
@@ -125,7 +96,7 @@ def plan_data(plan: Plan) -> dict[str, object]:
         "seed": plan.seed,
         "games": plan.games,
         "components": (figures or game.components).digest,
-        "program": program_of(plan.game),
+        "program": program_of(plan.game, plan.bots),
     }
 
 

@@ -14,6 +14,7 @@ from itertools import combinations
 from typing import TypeVar
 
 from akhet.bots import bot_of
+from akhet.bots.levels import marks_of
 from akhet.core import AnyGame, BadOption, Components, Rng
 from akhet.match.match import game_of
 
@@ -154,19 +155,28 @@ def figures_of(game: str, text: str) -> Components | None:
 
 
 @lru_cache
-def program_of(game: str) -> str:
-    """A mark of the rules, bots and knowledge that play: another program plays other games."""
+def program_of(game: str, bots: tuple[str, ...] = ()) -> str:
+    """A mark of the rules, bots and knowledge that play: another program plays other games.
+
+    Of the bots only those of somebody's own make a difference.
+    """
     mark = hashlib.sha256()
+    for name, digest in sorted(marks_of(bots).items()):
+        mark.update(f"{name}\n".encode() + digest)
     for package in ("akhet.core", "akhet.bots", f"akhet.games.{game}"):
-        for path in sorted(parts_of(files(package)), key=lambda path: path.name):
-            mark.update(f"{package}/{path.name}\n".encode())
+        for name, path in sorted(parts_of(files(package), package)):
+            mark.update(f"{name}\n".encode())
             mark.update(path.read_bytes())
     return mark.hexdigest()[:16]
 
 
-def parts_of(folder: Traversable) -> list[Traversable]:
-    """The files that say how a game is played; what a compiler makes of them is the same."""
-    return [path for path in folder.iterdir() if path.name.endswith((".py", ".json", ".toml"))]
+def parts_of(folder: Traversable, named: str) -> Iterator[tuple[str, Traversable]]:
+    """The files that say how a game is played, by name; compiled ones are made of them."""
+    for path in folder.iterdir():
+        if path.is_dir():
+            yield from parts_of(path, f"{named}/{path.name}")
+        elif path.name.endswith((".py", ".json", ".toml")):
+            yield f"{named}/{path.name}", path
 
 
 def game_and_figures(plan: Plan) -> tuple[AnyGame, Components | None]:

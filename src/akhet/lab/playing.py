@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from akhet.bots import Bot, bot_of
+from akhet.bots import Bot, BotFailed, bot_of
 from akhet.core import CHANCE, OVER, AnyGame, Moves, Rng, State
 from akhet.core.state import task_step, top_task
 from akhet.lab.plan import Fixture, Plan, game_and_figures
@@ -113,8 +113,22 @@ class Seat:
         return action
 
 
-def play(plan: Plan, fixture: Fixture) -> Played:
-    """Plays one game to its end."""
+class Watch:
+    """Somebody who sees a whole game as it is played; this one looks away."""
+
+    def begins(self, game: AnyGame, state: State) -> None:
+        """The table is laid."""
+
+    def chooses(self, game: AnyGame, state: State, seat: int) -> None:
+        """A seat is about to do what it has chosen."""
+
+    def ends(self, game: AnyGame, state: State) -> None:
+        """The game is over."""
+
+
+def play(plan: Plan, fixture: Fixture, watch: Watch | None = None) -> Played:
+    """Plays one game to its end; the same one, whether somebody watches or not."""
+    seen = watch or Watch()
     game, figures = game_and_figures(plan)
     luck = Luck(plan.luck("deal", fixture.deal))
     seats = [
@@ -122,12 +136,24 @@ def play(plan: Plan, fixture: Fixture) -> Played:
         for seat, bot in enumerate(fixture.bots)
     ]
     state = game.new(plan.seats, plan.options, figures)
+    seen.begins(game, state)
     while (actor := game.actor(state)) != OVER:
         if actor == CHANCE:
             game.apply(state, luck.draw(game, state))
         else:
-            game.play(state, seats[actor].choose(game, state, actor), actor)
+            action = choice(fixture, seats[actor], game, state, actor)
+            seen.chooses(game, state, actor)
+            game.play(state, action, actor)
+    seen.ends(game, state)
     return result(plan, fixture, game, state, [seat.clock for seat in seats])
+
+
+def choice(fixture: Fixture, seat: Seat, game: AnyGame, state: State, actor: int) -> int:
+    """What a seat plays; a bot that fails ends the arena, and what was played before is kept."""
+    try:
+        return seat.choose(game, state, actor)
+    except BotFailed as error:
+        raise BotFailed(f"{error} (in game {fixture.number + 1}, seat {actor + 1})") from error
 
 
 def result(

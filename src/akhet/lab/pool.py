@@ -14,6 +14,12 @@ from akhet.core import AkhetError
 T = TypeVar("T")
 R = TypeVar("R")
 
+GameAndBots = tuple[str, tuple[str, ...]]
+"""What is played by whom."""
+
+Hands = Callable[[Callable[[T], R], Iterable[T], GameAndBots], Generator[R]]
+"""Who does work on many items of one game, and gives back each result, in any order."""
+
 AHEAD = 4  # pieces of work handed out for each process
 
 
@@ -37,6 +43,16 @@ def spread(work: Callable[[T], R], items: Iterable[T], jobs: int) -> Generator[R
                 if child not in others:
                     child.terminate()  # nobody waits for work that is not wanted any more
             raise
+
+
+def hands_here(jobs: int) -> Hands[T, R]:
+    """Hands on this machine, in so many processes."""
+
+    def hands(work: Callable[[T], R], items: Iterable[T], played: GameAndBots) -> Generator[R]:
+        """Hands out the work."""
+        return spread(work, items, jobs)
+
+    return hands
 
 
 def handed_out(

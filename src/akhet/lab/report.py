@@ -6,6 +6,7 @@ from html import escape
 from importlib.resources import files
 
 from akhet.lab.drawing import tint
+from akhet.lab.numbers import ms, percent, plus_minus, rating, reach, times_fair
 from akhet.lab.plan import Plan
 from akhet.lab.report_plots import (
     ratings_plot,
@@ -17,7 +18,6 @@ from akhet.lab.report_plots import (
 from akhet.lab.report_style import STYLE
 from akhet.lab.stats import Estimate
 from akhet.lab.summary import Line, Summary
-from akhet.lab.words import ms, percent, plus_minus, rating, reach, times_fair
 from akhet.lang import text
 from akhet.match.match import game_of
 

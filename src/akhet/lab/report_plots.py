@@ -18,9 +18,9 @@ from akhet.lab.drawing import (
     tint,
     vertical,
 )
+from akhet.lab.numbers import ms, percent, plus_minus, rating, reach
 from akhet.lab.stats import Estimate, wilson
 from akhet.lab.summary import Line, Summary
-from akhet.lab.words import ms, percent, plus_minus, rating, reach
 
 BARS = 40  # of a histogram, at the most
 PERCENTS = ["0", "25", "50", "75", "100 %"]

@@ -1,4 +1,4 @@
-"""The command `akhet lab train`."""
+"""The commands `akhet lab`; here `akhet lab train`."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from akhet.core import COMPILED, AnyGame
+from akhet.lab.experiments import report_command, run_command
 from akhet.lab.train import COURSES, store, train
 from akhet.terminal.params import game_argument
 from akhet.terminal.progress import Bar
@@ -13,7 +14,11 @@ from akhet.terminal.progress import Bar
 
 @click.group()
 def lab() -> None:
-    """Work for researchers: learning what bots know."""
+    """Work for researchers: experiments, and learning what bots know."""
+
+
+lab.add_command(run_command)
+lab.add_command(report_command)
 
 
 @lab.command("train")

@@ -12,9 +12,11 @@ arguments of those texts.
 from akhet.lang.games import GRAMMARS, action_label, sentence, sentences
 from akhet.lang.grammar import Grammar
 from akhet.lang.log import Telling, line_says, tellings
+from akhet.lang.names import bot_called, called
 from akhet.lang.preview import preview_says
+from akhet.lang.questions import hindrance_says, question_says
 from akhet.lang.said import Said, parts_of
-from akhet.lang.words import DEFAULT, LANGS, preferred, text, words
+from akhet.lang.texts import DEFAULT, LANGS, preferred, text, words
 
 __all__ = [
     "DEFAULT",
@@ -24,10 +26,14 @@ __all__ = [
     "Said",
     "Telling",
     "action_label",
+    "bot_called",
+    "called",
+    "hindrance_says",
     "line_says",
     "parts_of",
     "preferred",
     "preview_says",
+    "question_says",
     "sentence",
     "sentences",
     "tellings",

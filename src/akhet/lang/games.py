@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
-from akhet.lang.amunre import AMUNRE
+from akhet.lang.amunre.sentences import AMUNRE
 from akhet.lang.grammar import Figures, Grammar
-from akhet.lang.imhotep import IMHOTEP
-from akhet.lang.pharaon import PHARAON
+from akhet.lang.imhotep.sentences import IMHOTEP
+from akhet.lang.pharaon.sentences import PHARAON
 
 GRAMMARS: dict[str, Grammar] = {"imhotep": IMHOTEP, "amunre": AMUNRE, "pharaon": PHARAON}
 """How each game's names and numbers become words."""

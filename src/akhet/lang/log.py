@@ -8,18 +8,25 @@ from typing import Any, TypeAlias
 from akhet.lang.games import GRAMMARS, sentences
 from akhet.lang.grammar import Figures
 from akhet.lang.said import mark
-from akhet.lang.words import text
+from akhet.lang.texts import text
 
 Entry: TypeAlias = Mapping[str, Any]
 """A line as a seat may know it, as `akhet.match.view.log_of` gives it."""
 
 ARRANGED = "arranged"
 """What the log says of seats that were arranged by hand, instead of an order that was drawn."""
+FALLBACK = "bot fallback"
+"""How the note begins that says that another answered for a bot."""
 NOTES = {
     "moved": "log.moved",
     "reissued": "log.reissued",
     "claimed": "log.claimed",
-    "bot fallback": "log.fallback",
+    FALLBACK: "log.fallback",
+    "hint": "log.hint",
+    "resigned": "log.resigned",
+    "absent": "log.absent",
+    "returned": "log.returned",
+    "ended": "log.ended",
 }
 """Notes that are told, by how they begin; the end of a turn goes without saying."""
 

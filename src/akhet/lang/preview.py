@@ -6,7 +6,7 @@ from typing import Any
 from akhet.lang.games import GRAMMARS
 from akhet.lang.grammar import LATEST
 from akhet.lang.said import filled, joined, mark
-from akhet.lang.words import text
+from akhet.lang.texts import text
 
 
 def preview_says(
@@ -39,10 +39,17 @@ def outlook(
         if key in GRAMMARS[game].previews:
             said, sign = GRAMMARS[game].previews[key]
             points = found.setdefault(said, [0] * len(names))
-            points[seat] = n if sign == LATEST else points[seat] + sign * n
+            points[seat] = added(points[seat], n, sign)
     return [
         line for said, points in found.items() for line in changes(lang, said, points, names, me)
     ]
+
+
+def added(so_far: int, n: int, sign: int) -> int:
+    """What a seat has got or paid with one more fact; of some the latest counts."""
+    if sign == LATEST:
+        return n
+    return so_far + n if sign > LATEST else so_far - n
 
 
 def changes(lang: str, key: str, points: Sequence[int], names: Sequence[str], me: int) -> list[str]:

@@ -20,6 +20,11 @@ def new_secret() -> bytes:
     return secrets.token_bytes(SECRET_BYTES)
 
 
+def open_secret(id: str) -> bytes:
+    """The secret of a match whose luck everybody may know beforehand: a lesson's."""
+    return hashlib.sha256(f"akhet lesson {id}".encode()).digest()
+
+
 def commitment(secret: bytes, match: str) -> str:
     """What is shown before the first draw: it binds the secret without telling it."""
     return hashlib.sha256(secret + match.encode()).hexdigest()

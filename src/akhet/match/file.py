@@ -13,7 +13,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from akhet.core import CHANCE, OVER, BadLog, BadOption, Components, IllegalAction
+from akhet.core import CHANCE, BadLog, BadOption, Components, IllegalAction
 from akhet.core.notation import shown
 from akhet.match import dice
 from akhet.match.extras import (
@@ -27,7 +27,7 @@ from akhet.match.extras import (
 )
 from akhet.match.findings import Findings, draws_of, findings_of
 from akhet.match.log import FORMAT, LARGEST, Header, Line, canonical, chained, line_of
-from akhet.match.match import Match, finished
+from akhet.match.match import ENDED, Match, finished
 from akhet.match.room import MAX_LINES
 
 MAX_BYTES = 8_000_000
@@ -92,8 +92,7 @@ def closing(match: Match, with_secret: bool) -> dict[str, object]:
     """The last line of a file."""
     found: dict[str, object] = {"lines": len(match.lines), "over": match.over}
     if match.over:
-        found["scores"] = match.game.scores(match.state)
-        found["ranks"] = match.game.ranks(match.state)
+        found["scores"], found["ranks"] = match.result()
     if match.secret is not None and (match.over or with_secret):
         found["secret"] = match.secret.hex()
     return found
@@ -363,7 +362,9 @@ def check_line(match: Match, line: Line) -> None:
         match.check_note(line.note)
     if line.undo >= 0:
         match.check_undo(line)
-    if line.consent and (line.undo < 0 or line.consent != tuple(range(match.header.seats))):
+    if line.consent and line.note == ENDED:
+        match.check_end(line)
+    elif line.consent and (line.undo < 0 or line.consent != tuple(range(match.header.seats))):
         raise IllegalAction("a take-back without the consent of all seats")
     if line.do and chance and match.secret is not None and line.n > match.header.prefix:
         drawn = match.next_draw()
@@ -376,10 +377,10 @@ def check_end(match: Match, end: dict[str, object]) -> None:
     if end.get("lines") != len(match.lines):
         found = len(match.lines)
         raise BadLog(f"the file should have {shown(end.get('lines'))} lines and has {found}")
-    over = match.game.actor(match.state) == OVER
+    over = match.over
     if end.get("over") is not over:
         raise BadLog("the closing line is wrong about whether the game is over")
-    if over and end.get("scores") != match.game.scores(match.state):
+    if over and end.get("scores") != match.result()[0]:
         raise BadLog("the scores in the closing line are wrong")
     if canonical(end) != canonical(closing(match, "secret" in end)):
         raise BadLog("the closing line does not fit the lines before it")

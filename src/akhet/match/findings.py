@@ -8,6 +8,7 @@ is what no file can show to somebody who was not there. `docs/luck.md` says what
 from dataclasses import asdict, dataclass, field
 
 from akhet.core import CHANCE
+from akhet.match import dice
 from akhet.match.luck import ARRANGED
 from akhet.match.match import Match
 
@@ -136,6 +137,12 @@ def unchecked(match: Match, proved: set[int]) -> list[Item]:
     return found
 
 
+def known_to_all(match: Match) -> bool:
+    """Whether the luck follows from the id of the match: a lesson is dealt so."""
+    id = match.header.id
+    return match.header.commitment == dice.commitment(dice.open_secret(id), id)
+
+
 def beyond(match: Match, known: str) -> list[Item]:
     """What no file can show."""
     luck = match.luck
@@ -145,7 +152,7 @@ def beyond(match: Match, known: str) -> list[Item]:
     if luck.plain:
         found.append(Item("plain", {"n": len(luck.plain)}))
     elif not luck.opened:
-        found.append(Item("alone"))
+        found.append(Item("lesson") if known_to_all(match) else Item("alone"))
     if luck.withheld:
         seats = ", ".join(str(luck.now_at(seat) + 1) for seat in luck.withheld)
         found.append(Item("withheld", {"seats": seats, "deals": 2 ** len(luck.withheld)}))

@@ -19,6 +19,7 @@ from akhet.core import (
     Moves,
     OtherVersion,
     State,
+    totals,
 )
 from akhet.games import GAMES
 from akhet.match import dice
@@ -28,6 +29,8 @@ from akhet.match.room import Room
 from akhet.match.snapshots import Snapshots, play
 
 T = TypeVar("T")
+ENDED = "ended"
+"""The note, with the consent of all seats, by which a match ends before its time."""
 MOST_ACTIONS = 64
 """Of one command; no complete answer has more."""
 
@@ -105,6 +108,7 @@ class Match:
         self.luck = Luck(header.id, header.seats)
         self.room = Room(header.seats)
         self.draws = 0
+        self.ended = False  # before the game was over, because all agreed
 
     # ---------------------------------------------------------------- starting
 
@@ -149,8 +153,18 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.game.actor(self.state) == OVER
+        """Whether the game has ended, by its rules or because all agreed."""
+        return self.ended or self.game.actor(self.state) == OVER
+
+    def result(self) -> tuple[list[int], list[int]]:
+        """Points and places of a match that is over; one that was ended counts as it stands."""
+        game, state = self.game, self.state
+        if not self.ended:
+            return game.scores(state), game.ranks(state)
+        points = totals(game.forecast(state))
+        rival = sum(game.opponent(state).values()) if game.opponent(state) else -1
+        places = [1 + sum(other > own for other in [*points, rival]) for own in points]
+        return points, places
 
     def commit(self, seat: int, commit: str, at: int = 0) -> list[Line]:
         """Binds a person's program to a nonce, before any is opened (`dice.sealed`)."""
@@ -231,6 +245,22 @@ class Match:
         self.room.check_note(seat)
         return [self.add(Line(len(self.lines) + 1, seat, note=text, at=at))]
 
+    def end(self, seat: int, consent: list[int], at: int = 0) -> list[Line]:
+        """Ends the match before its time, if all seats consent: a line says so, and it is over."""
+        self.check_seat(seat)
+        self.room.check_note(seat)
+        agreed = tuple(sorted(set(consent)))
+        line = Line(len(self.lines) + 1, seat, note=ENDED, consent=agreed, at=at)
+        self.check_end(line)
+        return [self.add(line)]
+
+    def check_end(self, line: Line) -> None:
+        """Refuses an end that not all agree to, or of what has not begun or is over."""
+        if line.consent != tuple(range(self.header.seats)):
+            raise IllegalAction("to end a match before its time needs the consent of all seats")
+        if self.over or not self.begun:
+            raise IllegalAction("there is nothing to end")
+
     def draw(self, at: int = 0) -> list[Line]:
         """Lets chance act as long as it is chance's turn."""
         new: list[Line] = []
@@ -285,7 +315,8 @@ class Match:
 
     def can_undo(self, seat: int) -> bool:
         """Whether a seat may take its last choice back, and has not done so too often."""
-        return self.undo_target(seat) is not None and self.room.undos_left(seat) > 0
+        back = not self.ended and self.undo_target(seat) is not None
+        return back and self.room.undos_left(seat) > 0
 
     def undo(self, seat: int, at: int = 0) -> list[Line]:
         """Takes back the seat's last choice: a line is added, none is removed."""
@@ -335,6 +366,8 @@ class Match:
 
     def add(self, line: Line) -> Line:
         """Adds a line and moves the position on; an illegal choice raises and adds nothing."""
+        if self.ended:
+            raise IllegalAction("this match was ended")
         if line.first:
             self.check_command(line)
         if line.do:
@@ -349,6 +382,7 @@ class Match:
             gone = self.rewind(line.undo)
         else:
             self.luck.take(line)
+            self.ended = line.note == ENDED and bool(line.consent)
         before = self.lines[-1].hash if self.lines else self.header.hash()
         line = replace(line, hash=chained(before, line))
         self.lines.append(line)

@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 
-from akhet.core import CHANCE, EVERYONE, WATCHER, Fact
+from akhet.core import CHANCE, EVERYONE, WATCHER, AnyGame, Fact, State
 from akhet.match.match import Match
 from akhet.match.room import FEW
 
@@ -12,6 +12,7 @@ def view_of(match: Match, seat: int = WATCHER) -> dict[str, object]:
     game = match.game
     state = match.state
     seen = game.mask(state, seat)
+    position = game.dump(seen)
     return {
         "match": match.header.id,
         "game": match.header.game,
@@ -23,15 +24,18 @@ def view_of(match: Match, seat: int = WATCHER) -> dict[str, object]:
         "commitment": match.header.commitment,
         "waiting": game.waiting(state),
         "over": match.over,
-        "position": game.dump(seen),
+        "position": position,
+        "counts": game.counts(seen, seat),
+        "question": question_of(game, state, seen),
         "legal": legal_of(match, seat),
+        "off": hindrances_of(match, seen, seat),
         "can_undo": seat >= 0 and match.can_undo(seat),
         "undos_left": few_undos(match, seat),
-        "scores": game.scores(seen),
-        "breakdown": game.breakdown(seen),
-        "forecast": game.forecast(seen),
+        "scores": match.result()[0] if match.ended else game.scores(seen),
+        "breakdown": game.forecast(state) if match.ended else game.breakdown(seen),
+        "forecast": game.outlook(seen),
         "opponent": game.opponent(seen) or None,
-        "ranks": game.ranks(state) if match.over else None,
+        "ranks": match.result()[1] if match.over else None,
     }
 
 
@@ -41,24 +45,64 @@ def few_undos(match: Match, seat: int) -> int | None:
     return left if left <= FEW and not match.over else None
 
 
-def has_secret(match: Match, seat: int) -> bool:
-    """Whether a seat sees, or is about to answer, what those who only watch may not know."""
+def has_secret(match: Match, seat: int, sharing: int, position: object = None) -> bool:
+    """Whether a screen that so many seats share must be covered before this one looks at it.
+
+    It must where the seat sees, or is about to answer, what those who only watch may not know.
+    `position` is what the seat sees, if that is at hand.
+    """
     game, state = match.game, match.state
-    if seat < 0:
+    if seat < 0 or sharing < 2 or match.over:
         return False
-    sealed = seat in game.waiting(state) and game.audience(state, seat) == seat
-    return sealed or bool(game.view(state, seat) != game.view(state, WATCHER))
+    if seat in game.waiting(state) and game.audience(state, seat) == seat:
+        return True
+    mine = game.view(state, seat) if position is None else position
+    return bool(mine != game.view(state, WATCHER))
 
 
 def legal_of(match: Match, seat: int) -> list[dict[str, object]]:
-    """The actions a seat may choose from now, by number and name."""
+    """The actions a seat may choose from now: number, name, kind, and where they lie.
+
+    `also` are other places that mean the same, where there are any.
+    """
     if seat < 0:
         return []
-    game = match.game
+    game, state = match.game, match.state
+    found: list[dict[str, object]] = []
+    for action in game.options(state, seat):
+        target = game.targets[action]
+        row: dict[str, object] = {"id": action, "name": game.action_name(action)}
+        row["group"], row["target"] = target.group, target.places
+        if also := game.also(state, action):
+            row["also"] = also
+        found.append(row)
+    return found
+
+
+def question_of(game: AnyGame, state: State, seen: State) -> dict[str, object] | None:
+    """What is asked now, of which seats, and what it is about; nothing while chance decides."""
+    asked = game.asked(seen)
+    if asked is None:
+        return None
+    return {"step": asked.key, "seats": game.waiting(state), "roles": roles_of(asked)}
+
+
+def hindrances_of(match: Match, seen: State, seat: int) -> list[dict[str, object]]:
+    """Why a seat that is asked cannot do what people would expect, and where."""
+    if seat < 0 or seat not in match.game.waiting(match.state):
+        return []
     return [
-        {"id": action, "name": game.action_name(action)}
-        for action in game.options(match.state, seat)
+        {"at": one.at, "why": one.why.key, "roles": roles_of(one.why)}
+        for one in match.game.hindrances(seen, seat)
     ]
+
+
+def roles_of(fact: Fact) -> dict[str, object]:
+    """The numbers of a fact by the names of their roles; things that have a name by that."""
+    found: dict[str, object] = {}
+    for name, role, number in zip(fact.kind.names, fact.kind.roles, fact.args, strict=False):
+        found[name] = role.names[number] if role.names else number
+    return found
 
 
 def log_of(

@@ -10,7 +10,7 @@ import asyncio
 import gc
 import time
 
-from akhet.server.desk import Desk
+from akhet.server.services import Desk
 
 YOUNG = 5_000  # new objects between two short looks
 MIDDLE = 5  # short looks between two longer ones

@@ -88,7 +88,7 @@ def web_address(value: str) -> str:
 
 def database(value: str) -> str:
     """Takes a URL of a database we can use."""
-    from akhet.server.store import database_url  # late: `--help` should not load a database
+    from akhet.server.store.store import database_url  # late: `--help` should not load a database
 
     try:
         database_url(value)
@@ -108,10 +108,36 @@ def host_names(value: str) -> str:
 
 def proxy_networks(value: str) -> str:
     """Takes addresses and networks by commas, none of which is everybody's."""
-    from akhet.server.proxies import networks  # late: `--help` should not load a framework
+    from akhet.server.http.proxies import networks  # late: `--help` should not load a framework
 
     networks(value)
     return value
+
+
+def bots_of_own(value: str) -> str:
+    """Takes bots by commas, each with a name of its own; loads none of them."""
+    from akhet.server.play.offered import own_bots  # late: `--help` should not load bots
+
+    own_bots(value)
+    return value
+
+
+def mail_server(value: str) -> str:
+    """Takes the URL of a mail server, or nothing."""
+    from akhet.server.post.smtp import server_of  # late: most servers send no letters
+
+    if value:
+        server_of(value)
+    return value
+
+
+def sender(value: str) -> str:
+    """Takes an e-mail address, or nothing."""
+    local, at, domain = value.strip().rpartition("@")
+    plain = value.isascii() and value.isprintable() and not any(sign in value for sign in " <>,;")
+    if value and not (local and at and domain and plain):
+        raise ValueError(f"{value[:80]!r} is not an address such as akhet@example.org")
+    return value.strip()
 
 
 def text(value: str) -> str:
@@ -151,6 +177,12 @@ class Settings:
     bots: int = setting(
         1, "Processes in which bots think; 0 leaves bots to other nodes.", between(0, 64)
     )
+    own_bots: str = setting(
+        "",
+        "Bots of your own that people may choose, by commas, such as "
+        "Horus=./horus.py:Horus@200ms or my_module:MyBot; see docs/own-bots.md.",
+        bots_of_own,
+    )
     advice: int = setting(
         1000,
         "Playouts for each choice when a finished match is analysed; 0 switches that off.",
@@ -173,6 +205,16 @@ class Settings:
     )
     lang: str = setting(
         "", "Language where a browser asks for none we have: en, nl, fr or de.", one_of("", *LANGS)
+    )
+    smtp: str = setting(
+        "",
+        "Mail server for letters: smtp://USER:PASSWORD@HOST:587 or smtps://USER:PASSWORD@HOST. "
+        "Needs the public address.",
+        mail_server,
+        secret=True,  # it may hold a password
+    )
+    mail_from: str = setting(
+        "", "Address letters come from; else akhet@ and the name of the public address.", sender
     )
     disk: int = setting(
         10_000,
@@ -202,7 +244,14 @@ class Settings:
         """Refuses settings that are each right but not together."""
         if self.workers > 1 and self.uses_sqlite:
             raise BadOption("workers: several processes need PostgreSQL; set a database URL")
+        if self.smtp and not self.public_url:
+            raise BadOption("smtp: letters hold links; set --public-url to what people use")
         return self
+
+    @property
+    def letters_from(self) -> str:
+        """Whose address letters bear."""
+        return self.mail_from or f"akhet@{urlsplit(self.public_url).hostname or 'localhost'}"
 
     @property
     def uses_sqlite(self) -> bool:

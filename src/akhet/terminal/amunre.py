@@ -6,7 +6,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from akhet.lang.amunre_table import BANKS, FIELDS
+from akhet.lang.amunre.view import BANKS, FIELDS
 from akhet.terminal.amunre_words import AmunReWords
 from akhet.terminal.look import GOLD, NAME, RIVER
 
@@ -74,7 +74,7 @@ class AmunReBoard(AmunReWords):
 
     def hand(self) -> Text:
         """The hand of the seat at the screen."""
-        return Text(self.hand_lines()[0], f"bold {NAME[self.seat]}")
+        return Text("\n".join(self.hand_lines()), f"bold {NAME[self.seat]}")
 
     # ---------------------------------------------------------------- bids
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from akhet.lang import GRAMMARS
-from akhet.lang.amunre import POWERS, SPACES
-from akhet.lang.amunre_table import BANKS, FIELDS, AmunReTable
+from akhet.lang.amunre.sentences import POWERS, PROVINCES, SPACES
+from akhet.lang.amunre.view import BANKS, FIELDS, AmunReTable
 from akhet.lang.grammar import FactData
 from akhet.terminal.drawer import Drawer, Topics
 
@@ -21,7 +21,7 @@ class AmunReWords(Drawer):
     @cached_property
     def seen(self) -> AmunReTable:
         """The view, read."""
-        return AmunReTable(self.view, self.figures, self.look.say, self.look.names)
+        return AmunReTable(self.view, self.figures, self.look.say, self.look.names, self.counts)
 
     def acts(self, seat: int) -> bool:
         """Whether a seat is asked something; in the offering several are."""
@@ -29,6 +29,8 @@ class AmunReWords(Drawer):
             return False
         task = self.view["tasks"][-1]
         if task["seat"] < 0:
+            if task["step"] == "choose":
+                return self.view["expert"]["chosen"][seat] is None
             return task["step"] == "offer" and self.view["offers"][seat] is None
         return bool(task["seat"] == seat)
 
@@ -63,7 +65,7 @@ class AmunReWords(Drawer):
         say = self.look.say
         found = [
             say("table.points", n=self.scores[seat]),
-            say("amunre.board.gold", n=self.view["gold"][seat]),
+            self.seen.gold(seat),
             say("amunre.board.cards", n=self.view["held"][seat]),
         ]
         if self.view["start"] == seat:
@@ -75,7 +77,10 @@ class AmunReWords(Drawer):
         if self.seat < 0:
             return []
         cards = ", ".join(self.seen.cards(self.view["hands"][self.seat]))
-        return [self.look.say("amunre.board.hand", cards=cards or "–")]
+        found = [self.look.say("amunre.board.hand", cards=cards or "–")]
+        if lands := self.seen.own_cards(self.seat):
+            found.append(self.look.say("amunre.board.province_cards", cards=", ".join(lands)))
+        return found
 
     def shown(self, east: int) -> list[str]:
         """The provinces of a bank that are taken or for sale."""
@@ -114,10 +119,6 @@ class AmunReWords(Drawer):
 
     # ---------------------------------------------------------------- choices
 
-    def question(self) -> str:
-        """What is asked."""
-        return self.look.say(f"amunre.ask.{self.view['tasks'][-1]['step']}")
-
     def tries(self, name: str) -> bool:
         """Only the income is worth trying out; most choices say all there is."""
         return name == "collect"
@@ -131,10 +132,9 @@ class AmunReWords(Drawer):
         if verb == "place":
             return self.place_effect(rest)
         if verb == "harvest":
-            farmers = self.view["provinces"][rest]["farmers"] + self.seen.extra(rest)
-            return say("amunre.effect.more", n=farmers * self.figures["effects"][2])
+            return say("amunre.effect.more", n=self.counts["increase"][PROVINCES.index(rest)])
         if verb == "eight":
-            return say("amunre.effect.instead", n=self.seen.harvest(rest))
+            return say("amunre.effect.instead", n=self.counts["yields"][PROVINCES.index(rest)])
         if verb == "collect":
             mine = ["income", self.seat]  # others may collect at once, unasked
             gold = sum(int(str(fact[2])) for fact in facts if list(fact[:2]) == mine)

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from akhet.bots.advice import PLAYOUTS, Advice, Budget
+from akhet.bots.budgets import read_budget
 from akhet.core import BadOption
 from akhet.lab.analyse import Analysis, Turn, at_line
 from akhet.lang import GRAMMARS, action_label, preferred, sentences
@@ -34,14 +35,11 @@ MOVES_SHOWN = 8
 @click.option("--line", type=int, help="Only the position after this line.")
 @click.option("--seat", type=int, help="Only the choices of this seat (0, 1 ...).")
 @click.option(
-    "--playouts",
-    type=click.IntRange(1, 10_000_000),
-    help=f"Playouts for each choice.  [default: {PLAYOUTS}]",
-)
-@click.option(
-    "--seconds",
-    type=click.FloatRange(0.001, 86_400),
-    help="Think so long about each choice instead; not the same twice.",
+    "--budget",
+    default=str(PLAYOUTS),
+    show_default=True,
+    help="How long to think about each choice, as for a bot: 500 (playouts), 100ms, 2s or 100cpums "
+    "(processor time). Time is not the same twice.",
 )
 @click.option("--seed", type=int, default=0, show_default=True)
 @components_option
@@ -51,8 +49,7 @@ def analyse(
     file: Path,
     line: int | None,
     seat: int | None,
-    playouts: int | None,
-    seconds: float | None,
+    budget: str,
     seed: int,
     components: Path | None,
     lang: str | None,
@@ -62,21 +59,22 @@ def analyse(
 
     Every choice from what its seat could know: the best moves with win chance and points, what the
     move that was played lost, and the turning points. With --line the advice for one position. The
-    same seed and playouts give the same judgement.
+    same seed and number of playouts give the same judgement.
     """
-    if playouts is not None and seconds is not None:
-        raise BadOption("choose one of --playouts and --seconds")
-    budget = Budget(0 if seconds else playouts or PLAYOUTS, seconds or 0.0, seed)
+    thought = read_budget(budget)
+    if thought.jobs > 1:
+        raise BadOption(f"{budget!r}: an analysis thinks on one core; leave out the star")
+    spent = Budget(thought.playouts, thought.seconds, seed, by_processor=thought.by_processor)
     match = load(file, figures_for(text_at(file), components))
     report = Report(match, lang or preferred())
     if line is not None:
-        advice = at_line(match, line, seat, budget)
+        advice = at_line(match, line, seat, spent)
         if as_json:
             click.echo(json.dumps({"line": line, **advice.data()}))
         else:
             report.position(line, advice)
         return
-    analysis = Analysis(match, budget, seat)
+    analysis = Analysis(match, spent, seat)
     with Bar("choices", len(analysis.asked)) as bar:
         analysis.run(bar.add)
     if as_json:

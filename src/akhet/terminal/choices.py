@@ -15,7 +15,7 @@ from rich.text import Text
 from akhet.core import AnyGame, Fact, State
 from akhet.lang import GRAMMARS, Grammar, action_label
 from akhet.lang.grammar import FactData
-from akhet.match.preview import previewed
+from akhet.match.preview import careful_facts, previewed
 from akhet.match.view import fact_data
 from akhet.terminal.drawer import Drawer
 from akhet.terminal.look import GOLD
@@ -45,7 +45,9 @@ def choices_of(game: AnyGame, state: State, seat: int, drawer: Drawer) -> list[C
     found: list[Choice] = []
     for name in sorted_names(game, state, seat, words, lang):
         facts: list[FactData] = []
-        if drawer.tries(name):
+        if words.is_paid(name):
+            facts = careful_facts(game, state, seat, [game.action(name)])
+        elif drawer.tries(name):
             facts = [fact_data(fact) for fact in tried(game, state, seat, name)]
         group, amount = words.group(lang, name), words.amount(name)
         found.append(

@@ -7,6 +7,7 @@ from rich.console import RenderableType
 from rich.pretty import Pretty
 
 from akhet.core import Components
+from akhet.lang import question_says
 from akhet.lang.grammar import FactData, Figures
 from akhet.terminal.look import Look
 
@@ -31,6 +32,9 @@ class Drawer:
         self.guessed = components.guessed
         self.look = look
         self.opponent: Mapping[str, int] = {}  # the sheet of one who holds no seat
+        self.counts: Figures = {}  # what the rules work out of the position
+        self.asked: Mapping[str, object] | None = None  # what is asked now, as a view says it
+        self.due: Sequence[FactData] = ()  # what the rest of a payment tells, if one has begun
 
     def board(self) -> RenderableType:
         """The table as a picture, 80 columns wide."""
@@ -45,8 +49,11 @@ class Drawer:
         return [f"{key}: {value}" for key, value in self.view.items()]
 
     def question(self) -> str:
-        """What is asked of the seat whose turn it is."""
-        return str(self.view["tasks"][-1]["step"])
+        """What is asked now: of this seat, or of others."""
+        if self.asked is None:
+            return ""
+        look = self.look
+        return question_says(look.lang, self.view["game"], self.asked, look.names, self.seat)
 
     def tries(self, name: str) -> bool:
         """Whether a choice must be tried out to say what it leads to."""

@@ -8,7 +8,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from akhet.lang.imhotep import CARDS, COLOURS
+from akhet.lang.imhotep.sentences import CARDS, COLOURS
 from akhet.terminal.drawer import View
 from akhet.terminal.imhotep_words import ImhotepWords
 from akhet.terminal.look import CARD, GOLD, RIVER, WATER, Look, row

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from akhet.lang import GRAMMARS
 from akhet.lang.grammar import FactData
-from akhet.lang.imhotep import CARDS, SITES
+from akhet.lang.imhotep.sentences import CARDS, SITES
 from akhet.terminal.drawer import Drawer, Topics, View
 
 PIECES = ("stone", "sled", "quarry", "ship", "round_card", "market_card")
@@ -126,10 +126,6 @@ class ImhotepWords(Drawer):
         return ", ".join(parts)
 
     # ---------------------------------------------------------------- choices
-
-    def question(self) -> str:
-        """What is asked."""
-        return self.look.say(f"imhotep.ask.{self.view['tasks'][-1]['step']}")
 
     def effect(self, name: str, facts: Sequence[FactData], brief: bool) -> str:
         """What a choice leads to, on one line."""

@@ -1,9 +1,11 @@
 """Sitting down: a new match or a saved one, who plays, and the file it is kept in."""
 
 import hashlib
+import shlex
 from dataclasses import dataclass
 from pathlib import Path
 
+from akhet.bots import bot_of, read_spec
 from akhet.core import AnyGame, BadLog, BadOption
 from akhet.match import Match
 from akhet.match.file import load, text_at
@@ -69,10 +71,21 @@ def resumed(wish: Opening, lang: str) -> tuple[Match, list[Player]]:
     if match.secret is None and not match.over:
         raise BadLog(f"{wish.resume}: without its secret this match cannot go on; use replay")
     if not wish.names:
-        return match, remembered(match, lang)
+        return match, trusted(wish.resume, remembered(match, lang))
     if len(wish.names) != match.header.seats:
         raise BadOption(f"this match has {match.header.seats} seats, not {len(wish.names)}")
     return match, distinct([player_of(name, lang) for name in wish.names])
+
+
+def trusted(path: Path, players: list[Player]) -> list[Player]:
+    """The players a file names, unless it would have us run code: a file may be anybody's."""
+    if any(player.bot and read_spec(player.bot).is_path for player in players):
+        named = " ".join(f"--player {shlex.quote(player.spec())}" for player in players)
+        raise BadOption(f"{path}: it names a bot of somebody's own; to run it here add {named}")
+    for player in players:
+        if player.bot:
+            bot_of(player.bot)
+    return players
 
 
 def own_path(match: Match) -> Path:

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import click
 
+from akhet.bots import NAMES
+from akhet.bots.own import offered
 from akhet.core import AnyGame, BadOption, Components, Game
 from akhet.games import GAMES
 from akhet.lang import LANGS
@@ -53,6 +55,19 @@ def options_like(ctx: click.Context, param: click.Parameter, begun: str) -> list
     ]
     return sorted({text for text in found if text.startswith(begun)})
 
+
+def bots_like(ctx: click.Context, param: click.Parameter, begun: str) -> list[str]:
+    """The bots a shell offers: ours, and those of installed packages."""
+    return [name for name in (*NAMES, *offered()) if name.startswith(begun)]
+
+
+def players_like(ctx: click.Context, param: click.Parameter, begun: str) -> list[str]:
+    """The bots a shell offers for a seat."""
+    return [f"bot:{name}" for name in (*NAMES, *offered()) if f"bot:{name}".startswith(begun)]
+
+
+BOT_HELP = "greedy, search@500 (playouts), vizier@100ms, or your own, as in ./mybot.py:MyBot."
+"""How a bot is written on the command line."""
 
 game_argument = click.argument(
     "game", default="imhotep", callback=to_game, shell_complete=games_like

@@ -7,9 +7,8 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from akhet.lang.pharaon_more import God
-from akhet.lang.pharaon_names import RESOURCES
-from akhet.lang.pharaon_table import NILE_OPTIONS
+from akhet.lang.pharaon.names import DISTRICTS, RESOURCES
+from akhet.lang.pharaon.view_more import God
 from akhet.terminal.look import GOLD, RIVER
 from akhet.terminal.pharaon_words import PharaonWords
 
@@ -110,7 +109,7 @@ class PharaonBoard(PharaonWords):
         """The districts clockwise, between them the gods with what they ask."""
         gods = self.seen.gods()
         lines: list[Text] = []
-        for place, district in enumerate(self.view["districts"]):
+        for place, district in enumerate(self.seen.order):
             lines.append(self.district_line(district))
             if self.seen.conflicts_at(district):
                 lines.append(self.conflict_line(district))
@@ -130,7 +129,7 @@ class PharaonBoard(PharaonWords):
     def district_line(self, district: str) -> Text:
         """A district: its name, slots, the resource in front of it, cost."""
         colour = self.seen.colour(district)
-        wide = max(cell_len(self.seen.district(name)) for name in self.view["districts"])
+        wide = max(cell_len(self.seen.district(name)) for name in self.seen.order)
         room = max(cell_len(self.seen.resource(name)) for name in RESOURCES)
         return Text.assemble(
             (self.seen.district(district).ljust(wide + 2), "bold"),
@@ -141,18 +140,18 @@ class PharaonBoard(PharaonWords):
 
     def action_cost(self, district: str) -> Text:
         """What the action of a district costs; the Nile has several."""
-        step = self.seen.player(self.me)["chamber"]
+        step = self.counts["next_step"][self.me]
         if district == "nile":
             return Text(self.look.say("pharaon.board.options"))
-        if district == "chamber" and step < len(self.figures["step_cost"]):
-            return self.cost(self.figures["step_cost"][step])
+        if district == "chamber" and step != -1:
+            return self.signs(self.seen.asks("step_cost", step))
         return Text(self.seen.cost(f"go:{district}", self.me))
 
     def slots(self, district: str) -> Text:
         """The slots in front of a district."""
         shown = Text()
         conflicts = self.seen.slot_conflicts(district)
-        for token, conflict in zip(self.seen.slots(district), conflicts, strict=True):
+        for token, conflict in zip(self.seen.on_slots(district), conflicts, strict=True):
             free = Text(FREE) if conflict is None else Text(CONFLICT, ALARM)
             shown.append("[", "bright_black")
             shown.append_text(free if token is None else self.token(token))
@@ -170,7 +169,7 @@ class PharaonBoard(PharaonWords):
     def conflict(self, number: int) -> Text:
         """A conflict: its number, its cost and its swords."""
         swords = self.figures["conflict_swords"][number - 1]
-        cost = self.cost(self.figures["conflict_cost"][number - 1])
+        cost = self.signs(self.seen.conflict_cost(number))
         sign = self.sign("sword")
         return Text.assemble((f"{CONFLICT}{number} ", ALARM), "+", cost, f" {swords}", sign, " ")
 
@@ -262,41 +261,26 @@ class PharaonBoard(PharaonWords):
         found = []
         for n, card in self.row("artisan_row"):
             points = self.figures["artisan_points"][card - 1]
-            income = self.income(self.figures["artisan_income"][card - 1])
+            income = self.signs(self.seen.asks("artisan_income", card - 1))
             income.append(VASE * self.figures["artisan_vases"][card - 1])
             found.append(Text.assemble((f"{n} ", "bright_black"), f"{points}: ", income))
         return found
 
-    def income(self, row: int) -> Text:
-        """A row of resources as letters."""
-        shown = Text()
-        for kind, name in enumerate(RESOURCES):
-            for _n in range((row >> 8 * kind) & 255):
-                shown.append_text(self.sign(name))
-        return shown
+    def signs(self, names: list[str]) -> Text:
+        """Resources as letters."""
+        return Text().join([self.sign(name) for name in names])
 
     def options(self) -> list[Text]:
         """The options of the Nile."""
         found = []
-        first = self.seen.nile_first()
-        for n in range(first, first + NILE_OPTIONS):
-            place = Text(f"{n - first + 1} ", "bright_black")
-            cost = self.cost(self.figures["nile_cost"][n])
+        for place, n in enumerate(self.counts["nile"], start=1):
+            alike = self.figures["nile_identical"][n]
+            cost = Text(f"{alike}=") if alike else self.signs(self.seen.asks("nile_cost", n))
             arrows = self.figures["arrows_pair"][n] + self.figures["arrows_free"][n]
-            gain = self.income(self.figures["nile_income"][n])
+            gain = self.signs(self.seen.asks("nile_income", n))
             gain.append(VASE * self.figures["nile_vases"][n] + STEP * arrows)
-            found.append(Text.assemble(place, cost, "→", gain))
+            found.append(Text.assemble((f"{place} ", "bright_black"), cost, "→", gain))
         return found
-
-    def cost(self, cost: int) -> Text:
-        """A cost as letters."""
-        if cost < 0:
-            return Text(f"{-cost}=")
-        shown = Text()
-        for kind, name in enumerate(RESOURCES[:5]):
-            for _n in range((cost >> 5 * kind) & 31):
-                shown.append_text(self.sign(name))
-        return shown
 
     def steps(self) -> list[Text]:
         """The steps of the burial chamber, with whoever stands there."""
@@ -304,7 +288,7 @@ class PharaonBoard(PharaonWords):
         for step, points in enumerate(self.figures["step_points"]):
             item = Text.assemble((f"{step} ", "bright_black"))
             if step:
-                item.append_text(self.cost(self.figures["step_cost"][step - 1]))
+                item.append_text(self.signs(self.seen.asks("step_cost", step - 1)))
                 item.append(f" {points}")
             for player in self.seen.players:
                 if self.seen.player(player)["chamber"] == step:
@@ -320,10 +304,9 @@ class PharaonBoard(PharaonWords):
         """The vases on show."""
         found = []
         for n, card in self.row("vases"):
-            top = self.figures["vase_top"][2 * card - 2 : 2 * card]
             below = RESOURCES[self.figures["vase_below"][card - 1]]
-            signs = [self.sign(RESOURCES[kind]) for kind in top]
-            found.append(Text.assemble((f"{n} ", "bright_black"), *signs, "/", self.sign(below)))
+            signs = self.signs(self.seen.vase_top(card))
+            found.append(Text.assemble((f"{n} ", "bright_black"), signs, "/", self.sign(below)))
         return found
 
     def pyramid_row(self, row: int) -> Text:
@@ -347,7 +330,7 @@ class PharaonBoard(PharaonWords):
         if seen.next_conflicts():
             lines.append(self.line(say("pharaon.board.next_conflicts"), self.next_conflicts()))
         lines.append(self.line(say("pharaon.board.arches"), []))
-        for district in self.view["districts"]:
+        for district in seen.order or DISTRICTS:
             arch = f"{seen.district(district)}: {seen.arch(district, self.me)}"
             lines.append(Padding(Text(arch), (0, 0, 0, 2)))
             favours = seen.favours(district)

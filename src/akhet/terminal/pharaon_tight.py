@@ -6,7 +6,7 @@ from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from akhet.lang.pharaon_names import RESOURCES
+from akhet.lang.pharaon.names import DISTRICTS, RESOURCES
 from akhet.terminal.look import GOLD
 from akhet.terminal.pharaon import ALARM, CONFLICT, FIRST, FREE, HEIR, OFFERING, VASE, PharaonBoard
 
@@ -138,8 +138,8 @@ class PharaonTight(PharaonBoard):
         In short a god asks two numbers, of the districts on its two sides.
         """
         seen = self.seen
-        district, god = self.view["districts"][number], seen.gods()[number]
-        wide = max(cell_len(seen.district(name)) for name in self.view["districts"])
+        district, god = seen.order[number], seen.gods()[number]
+        wide = max(cell_len(seen.district(name)) for name in seen.order)
         name = Text(seen.district(district).ljust(wide + 1), "bold")
         found = [name + self.tight_slots(district) + self.sign(seen.colour(district))]
         if district != "nile":
@@ -154,7 +154,7 @@ class PharaonTight(PharaonBoard):
         """The slots in front of a district, between one pair of brackets."""
         shown = Text("[", "bright_black")
         conflicts = self.seen.slot_conflicts(district)
-        for token, conflict in zip(self.seen.slots(district), conflicts, strict=True):
+        for token, conflict in zip(self.seen.on_slots(district), conflicts, strict=True):
             free = Text(FREE) if conflict is None else Text(CONFLICT, ALARM)
             shown.append_text(free if token is None else self.token(token))
         return shown.append("]", "bright_black")
@@ -187,7 +187,7 @@ class PharaonTight(PharaonBoard):
         """The arches with their favours."""
         seen = self.seen
         arches: list[Text] = []
-        for district in self.view["districts"]:
+        for district in seen.order or DISTRICTS:
             name = Text(f"{seen.district(district)}: ", "bold")
             said = [f"{n} {seen.favour(card)}" for n, card in seen.favours(district)]
             first, *rest = said or [seen.arch(district, self.me)]

@@ -5,9 +5,17 @@ from functools import cached_property
 
 from akhet.lang import GRAMMARS
 from akhet.lang.grammar import FactData
-from akhet.lang.pharaon_more import PharaonBoard as Seen
-from akhet.lang.pharaon_names import DISTRICTS, RESOURCES
-from akhet.lang.pharaon_table import ARCHES, EFFECTS, MORE_PIECES, NILE_OPTIONS, PIECES, TILES
+from akhet.lang.pharaon.bill import bill_says
+from akhet.lang.pharaon.names import DISTRICTS, RESOURCES
+from akhet.lang.pharaon.view import (
+    ARCHES,
+    EFFECTS,
+    MORE_PIECES,
+    NILE_OPTIONS,
+    PIECES,
+    TILES,
+)
+from akhet.lang.pharaon.view_more import PharaonBoard as Seen
 from akhet.terminal.drawer import Drawer, Topics
 
 NOBLES = 26
@@ -21,7 +29,7 @@ class PharaonWords(Drawer):
     @cached_property
     def seen(self) -> Seen:
         """The view, read."""
-        return Seen(self.view, self.figures, self.look.lang, self.look.names)
+        return Seen(self.view, self.figures, self.look.lang, self.look.names, self.counts)
 
     @property
     def me(self) -> int:
@@ -88,12 +96,12 @@ class PharaonWords(Drawer):
         """The districts clockwise: what the wheel shows, the slots, the cost."""
         seen = self.seen
         found = [f"{self.look.say('pharaon.piece.wheel.name')}:"]
-        for district in self.view["districts"]:
+        for district in seen.order:
             slots = ", ".join(seen.lying(district))
             head = f"{seen.district(district)}: {seen.resource(seen.colour(district))} ({slots})"
             found.append(f"  {head}" + self.cost_of(district))
             conflicts = seen.conflicts_at(district)
-            found += [f"    {seen.numbered(n)}: {seen.conflict(n)}" for n in conflicts]
+            found += [f"    {seen.conflict_name(n)}: {seen.conflict(n)}" for n in conflicts]
         return found
 
     def cost_of(self, district: str) -> str:
@@ -166,7 +174,7 @@ class PharaonWords(Drawer):
         for number, area in seen.next_conflicts():
             found.append(f"  {number} → {area}: {seen.conflict(number)}")
         found.append(f"{say('pharaon.board.arches')}:")
-        for district in self.view["districts"]:
+        for district in seen.order or DISTRICTS:
             found.append(f"  {seen.district(district)}: {seen.arch(district, self.me)}")
             found += [f"    {n}. {seen.favour(card)}" for n, card in seen.favours(district)]
         if seen.extra():
@@ -215,18 +223,18 @@ class PharaonWords(Drawer):
     # ---------------------------------------------------------------- choices
 
     def question(self) -> str:
-        """What is asked; while an action is paid, what it takes."""
-        asked = self.look.say(f"pharaon.ask.{self.seen.task()[0]}")
-        due = self.seen.due()
-        return f"{asked}\n{' · '.join(due)}" if due else asked
+        """What is asked; while an action is paid, what is due."""
+        due = bill_says(self.look.lang, self.due)
+        return "\n".join([super().question(), *([" · ".join(due)] if due else [])])
 
     def tries(self, name: str) -> bool:
-        """A choice says all there is."""
+        """What is not paid says all there is."""
         return False
 
     def effect(self, name: str, facts: Sequence[FactData], brief: bool) -> str:
-        """What a choice is about."""
-        return self.seen.hint(name)
+        """What a choice is about: its bill, and what lies there."""
+        bill = bill_says(self.look.lang, facts)
+        return " · ".join(part for part in (*bill, self.seen.hint(name)) if part)
 
     # ---------------------------------------------------------------- explanations
 

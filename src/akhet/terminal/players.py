@@ -4,9 +4,9 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from akhet.bots import BOTS, USUAL
+from akhet.bots import USUAL, bot_of, read_spec
 from akhet.core import AnyGame, BadOption
-from akhet.lang import text, words
+from akhet.lang import bot_called, text
 from akhet.match import Match
 from akhet.match.log import Line
 from akhet.match.match import About
@@ -27,22 +27,23 @@ class Player:
 
 
 def player_of(spec: str, lang: str) -> Player:
-    """A player from `NAME`, `bot` or `bot:KIND`."""
+    """A player from `NAME`, `bot` or `bot:KIND`; a bot that cannot be made is refused."""
+    found = named_player(spec, lang)
+    if found.bot:
+        bot_of(found.bot)
+    return found
+
+
+def named_player(spec: str, lang: str) -> Player:
+    """A player as a file names it: nothing is loaded, since a file may be anybody's."""
     if spec == "bot" or spec.startswith("bot:"):
-        kind = spec[4:] or USUAL
-        if kind not in BOTS:
-            raise BadOption(f"there is no bot {kind[:40]!r}; there are {', '.join(BOTS)}")
-        return Player(text(lang, "table.bot", name=bot_name(lang, kind)), kind)
+        kind = read_spec(spec[4:] or USUAL)
+        name = text(lang, "table.bot", name=bot_called(lang, kind.short))
+        return Player(name, spec[4:] or USUAL)
     name = spec.strip()
     if not name or len(name) > MAX_NAME or not name.isprintable():
         raise BadOption(f"a player's name is 1 to {MAX_NAME} printable characters, not {name!r}")
     return Player(name)
-
-
-def bot_name(lang: str, kind: str) -> str:
-    """What a bot is called; one without a name of its own by its kind."""
-    key = f"bot.name.{kind}"
-    return text(lang, key) if key in words(lang) else kind.capitalize()
 
 
 def seated(game: AnyGame, specs: Sequence[str], seats: int | None, lang: str) -> list[Player]:
@@ -80,7 +81,7 @@ def remembered(match: Match, lang: str) -> list[Player]:
     for line in match.lines:
         specs = specs_in(line.note)
         if len(specs) == match.header.seats:
-            return distinct([player_of(spec, lang) for spec in specs])
+            return distinct([named_player(spec, lang) for spec in specs])
     numbered = [text(lang, "table.player", n=seat + 1) for seat in range(match.header.seats)]
     return [Player(name) for name in (names_beside(match) or numbered)]
 

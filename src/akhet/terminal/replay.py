@@ -101,8 +101,9 @@ class Replay:
         """The score sheet and, if the game is over, who won."""
         match, screen = self.match, self.screen
         game = match.game
-        screen.sheet(game, game.mask(match.state, self.seat), match.over)
-        if match.over:
+        played = match.over and not match.ended  # one that was ended counts as it stands
+        screen.sheet(game, game.mask(match.state, self.seat), played)
+        if played:
             screen.winners(game, match.state)
 
 

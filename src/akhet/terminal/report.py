@@ -1,6 +1,6 @@
 """Results and lists as tables for people and as JSON data for programs."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -9,8 +9,11 @@ from rich.console import Console, JustifyMethod
 from rich.table import Table
 from rich.text import Text
 
+from akhet.bots import LEVELS, NAMES, read_spec
+from akhet.bots.levels import THINKERS
+from akhet.bots.own import offered
 from akhet.core import COMPILED, AnyGame
-from akhet.lang import text
+from akhet.lang import text, words
 from akhet.match.findings import Findings
 from akhet.sim import Plan, Result
 from akhet.terminal.figures import certainty_counts, certainty_of, figures_in, own_text, tables
@@ -89,6 +92,37 @@ def print_sim(console: Console, data: Mapping[str, Any]) -> None:
     console.print(table)
     if not data["compiled"]:
         console.print("Rules run as plain Python here; compiled they are 20 times faster.")
+
+
+# ---------------------------------------------------------------- bots
+
+
+def bot_data(lang: str) -> list[dict[str, str]]:
+    """Every bot that has a name: what it is, what is behind it, and what it is like."""
+    known, behind = words(lang), {level.key: level.spec for level in LEVELS}
+    thinks = [name for name in NAMES if read_spec(behind.get(name, name)).name in THINKERS]
+    found = [
+        {
+            "bot": name,
+            "kind": "level" if name in behind else "study",
+            "is": behind.get(name, ""),
+            "budget": "yes" if name in thinks else "",
+            "about": text(lang, f"bot.about.{name}") if f"bot.about.{name}" in known else "",
+        }
+        for name in NAMES
+    ]
+    for name, points in sorted(offered().items()):
+        where = ", ".join(point.value for point in points)
+        found.append({"bot": name, "kind": "package", "is": where, "budget": "", "about": ""})
+    return found
+
+
+def print_bots(console: Console, data: Sequence[Mapping[str, str]]) -> None:
+    """The bots as a table."""
+    table = new_table("bot", "", "budget", "")
+    for row in data:
+        table.add_row(row["bot"], row["is"], row["budget"], row["about"])
+    console.print(table)
 
 
 # ---------------------------------------------------------------- games and their figures

@@ -12,6 +12,9 @@ from rich.text import Text
 
 from akhet.core import AnyGame, Components, State, totals
 from akhet.lang import GRAMMARS
+from akhet.lang.grammar import FactData
+from akhet.match.preview import careful_facts
+from akhet.match.view import question_of
 from akhet.terminal.amunre import AmunReBoard
 from akhet.terminal.drawer import Drawer
 from akhet.terminal.imhotep import ImhotepBoard
@@ -31,6 +34,14 @@ Page: TypeAlias = "tuple[RenderableType, ...]"
 def printable(line: str) -> str:
     """A line that cannot move the cursor or change colours, whatever a file put in it."""
     return "".join(sign if sign.isprintable() or sign == "\n" else "?" for sign in line)
+
+
+def due_of(game: AnyGame, state: State, seat: int) -> Sequence[FactData]:
+    """What the rest of a payment tells, as a careful player would pay it; nothing without one."""
+    asked = game.asked(state)
+    if asked is None or game.waiting(state) != [seat] or not GRAMMARS[game.key].is_due(asked.key):
+        return []
+    return careful_facts(game, state, seat, [])
 
 
 class EndOfInput(Exception):
@@ -93,6 +104,9 @@ class Screen:
         seen = game.mask(state, seat)
         drawer = kind(game.view(state, seat), seat, game.scores(seen), components, self.look)
         drawer.opponent = game.opponent(seen)
+        drawer.counts = game.counts(seen, seat)
+        drawer.asked = question_of(game, state, seen)
+        drawer.due = due_of(game, state, seat)
         return drawer
 
     def table(self, drawer: Drawer) -> None:

@@ -3,13 +3,15 @@
 import hashlib
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 from rich.console import RenderableType
 from rich.text import Text
 
-from akhet.bots import BOTS
+from akhet.bots import USUAL, Bot, BotFailed, bot_of
 from akhet.core import CHANCE, WATCHER, IllegalAction, Rng
 from akhet.lang import GRAMMARS, sentences
+from akhet.lang.log import FALLBACK
 from akhet.match import Match
 from akhet.match.file import save
 from akhet.match.view import has_secret, log_of
@@ -45,6 +47,7 @@ class Session:
         self.told = [0] * len(players)  # by seat: how many lines there were when it last chose
         self.people = [seat for seat, player in enumerate(players) if not player.bot]
         self.looking = WATCHER  # whose secrets are on the screen
+        self.bots: dict[tuple[int, str], Bot[Any]] = {}  # by seat and kind
 
     def run(self) -> None:
         """Plays until the end of the game, of the input, or of the players' patience."""
@@ -77,8 +80,25 @@ class Session:
         game, state = self.match.game, self.match.state
         label = f"{self.match.header.id}:{len(self.match.lines)}:{seat}".encode()
         rng = Rng(int.from_bytes(hashlib.sha256(label).digest()[:4]))
-        action = BOTS[self.players[seat].bot].choose(game, game.mask(state, seat), seat, rng)
+        try:
+            action = self.bot(seat).choose(game, game.mask(state, seat), seat, rng)
+        except BotFailed as error:
+            self.replaced(seat, error)
+            action = bot_of(USUAL).choose(game, game.mask(state, seat), seat, rng)
         return game.action_name(action)
+
+    def bot(self, seat: int) -> Bot[Any]:
+        """The bot of a seat, made when it is first asked."""
+        key = (seat, self.players[seat].bot)
+        if key not in self.bots:
+            self.bots[key] = bot_of(key[1])
+        return self.bots[key]
+
+    def replaced(self, seat: int, error: BotFailed) -> None:
+        """Says that a bot failed and another answers for it, here and in the log."""
+        if self.match.room.notes_left(seat) > 0:
+            self.match.note(seat, f"{FALLBACK}: it failed")
+        self.screen.say("table.bot_failed", who=self.players[seat].name, reason=str(error))
 
     # ---------------------------------------------------------------- a person's turn
 
@@ -102,7 +122,7 @@ class Session:
 
     def has_secret(self, seat: int) -> bool:
         """Whether this seat is about to see or to answer what others at this screen may not."""
-        return len(self.people) > 1 and has_secret(self.match, seat)
+        return has_secret(self.match, seat, len(self.people))
 
     def show(self, seat: int) -> list[Choice]:
         """The table, what happened, and the choices."""

@@ -1,6 +1,7 @@
 """`check_game`: random games, every position of them checked."""
 
 import json
+from collections import Counter
 from collections.abc import Callable, Mapping
 
 from akhet.core import CHANCE, EVERYONE, OVER, WATCHER, Components, Fact, Game, IllegalAction, Rng
@@ -12,6 +13,9 @@ from akhet.testing.ways import check_ways
 
 RARELY = 50
 """Choices between two looks at what hardly can go wrong."""
+
+MUST_MEET = ("ways", "previews", "ends")
+"""Cases that every game has: a check that met none of them has proved nothing."""
 
 LONGEST = 5_000
 """Choices after which a random game is taken to go on for ever."""
@@ -27,16 +31,18 @@ def check_game(
     components: Components | None = None,
     longest: int = LONGEST,
     rules: int | None = None,
-) -> None:
+) -> Counter[str]:
     """Plays random games and checks everything a `Game` promises, at every position.
 
     Seats and options are drawn for each game unless they are given; the rules are the newest unless
     another number is. `conserve` answers something
     that must stay the same during a game, such as the pieces of each seat. Game n is played with
     seed `seed + n`; a failed check is an `AssertionError` that says which check, which seed, and
-    which choices lead there, so `check_game(game, games=1, seed=...)` shows it again.
+    which choices lead there, so `check_game(game, games=1, seed=...)` shows it again. Answers how
+    often each kind of case was met; to have met none of one that every game has is a failure too.
     """
     counted: list[int] = []
+    looked: Counter[str] = Counter()
     for n in range(games):
         walk = Walk(game, seed + n, seats, options, components, rules)
         check_names(walk)
@@ -46,6 +52,12 @@ def check_game(
             raise
         except Exception as error:
             raise Unfit(walk.story(f"{type(error).__name__}: {error}")) from error
+        looked += walk.looked
+    for kind in MUST_MEET:
+        if not looked[kind]:
+            raise Unfit(f"{kind}: none was met in {games} games of {game.key}")
+    looked["odds counted out"] = len(counted)
+    return looked
 
 
 def check_one_game(
@@ -145,6 +157,7 @@ def check_points(walk: Walk[S]) -> None:
     walk.require("forecast", sources == [True] * walk.seats, f"{forecast}")
     ended = not walk.over or forecast == game.breakdown(walk.state)
     walk.require("forecast: it is not the score", ended, f"{forecast}")
+    walk.looked["ends"] += walk.over
     worth = game.worth(walk.state)
     walk.require("worth", len(worth) == walk.seats, f"{worth}")
 

@@ -10,7 +10,7 @@ from akhet.testing.ways import FEW, OFTEN
 def check_previews(walk: Walk[S]) -> None:
     """One way of every waiting seat: its preview is what happens, in all worlds that look alike."""
     rng = Rng(walk.seed * 100_003 + len(walk.choices) + 1)  # its own: the game goes on as without
-    if rng.below(OFTEN) != 0:
+    if not walk.often("previews", rng, OFTEN):
         return
     game = walk.game
     for seat in game.waiting(walk.state):
@@ -19,6 +19,8 @@ def check_previews(walk: Walk[S]) -> None:
         other = game.guess(game.mask(walk.state, seat), seat, rng)
         found = previewed(game, game.mask(walk.state, seat), seat, way)
         again = previewed(game, game.mask(other, seat), seat, way)
+        walk.looked["previews"] += 1
+        walk.looked["previews of what is unknown"] += found.unknown
         alike = shown(walk, found) == shown(walk, again)
         walk.require(f"preview: seat {seat} is told of a secret", alike, f"{way}")
         for world in (walk.state, other):
@@ -43,6 +45,8 @@ def check_true(walk: Walk[S], seat: int, way: list[int], found: Preview[S], worl
         walk.require(check, game.reveals(state, way[-1], seat), "unknown, and nothing is revealed")
         return
     walk.require(check, game.waiting(state) == found.waiting, f"{found.waiting} wait")
+    further = game.options(state, seat) if found.waiting == [seat] else []
+    walk.require(check, further == found.next, f"then {found.next}")
     walk.require(check, (game.actor(state) == CHANCE) == found.draws, "a draw follows, or not")
     walk.require(check, game.forecast(state) == game.forecast(found.after), "another forecast")
 
@@ -55,4 +59,4 @@ def plain(facts: list[Fact]) -> list[list[object]]:
 def shown(walk: Walk[S], found: Preview[S]) -> list[object]:
     """All that a preview tells."""
     after = walk.text(found.after)
-    return [after, plain(found.facts), found.unknown, found.draws, found.waiting]
+    return [after, plain(found.facts), found.unknown, found.draws, found.waiting, found.next]

@@ -52,6 +52,9 @@ def check_alike(walk: Walk[S], viewer: int, other: S) -> None:
     walk.require(check, game.waiting(other) == game.waiting(state), "other seats are waiting")
     mine = game.options(state, viewer)
     walk.require(check, game.options(other, viewer) == mine, "other options")
+    if len(walk.choices) % OFTEN == 0:
+        same = game.forecast(other) == game.forecast(state)
+        walk.require(check, same, "another forecast")
     if mine and len(walk.choices) % OFTEN == 0:
         ways = game.ways(state, viewer, limit=FEW).ways
         same = game.ways(other, viewer, limit=FEW).ways == ways

@@ -1,6 +1,7 @@
 """A random game under way, with all that is needed to play it again."""
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Generic, NoReturn
 
@@ -33,6 +34,7 @@ class Walk(Generic[S]):
         self.components = components
         self.rules = rules
         self.choices: list[tuple[int, str]] = []
+        self.looked: Counter[str] = Counter()  # how often each kind of case was met
         self.state = self.fresh()
 
     def fresh(self) -> S:
@@ -65,6 +67,10 @@ class Walk(Generic[S]):
         seat, action = self.choice(self.state)
         self.choices.append((seat, self.game.action_name(action)))
         self.take(self.state, seat, action)
+
+    def often(self, kind: str, rng: Rng, one_of: int) -> bool:
+        """Whether to look at something dear now: at the first chance, then one time of so many."""
+        return self.looked[kind] == 0 or rng.below(one_of) == 0
 
     def text(self, state: S) -> str:
         """A position in words that can be compared."""

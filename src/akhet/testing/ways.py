@@ -14,17 +14,22 @@ FEW = 40
 def check_ways(walk: Walk[S]) -> None:
     """Every way of every waiting seat is legal, and there is no other."""
     rng = Rng(walk.seed * 100_003 + len(walk.choices))  # its own: the game goes on as without it
-    if rng.below(OFTEN) != 0:
+    if not walk.often("ways", rng, OFTEN):
         return
     game = walk.game
     before = walk.text(walk.state)
     for seat in game.waiting(walk.state):
         found = game.ways(walk.state, seat, limit=FEW)
+        walk.looked["ways"] += 1
+        walk.looked["ways of several answers"] += max(map(len, found.ways)) > 1
+        walk.looked["ways cut short"] += not found.whole
         if found.whole:
             check_whole(walk, seat, found.ways, rng)
+            check_brief(walk, seat, found.ways)
         else:
             steps = [[action] for action in game.options(walk.state, seat)]
-            walk.require("ways", found.ways == steps, f"cut short to {found.ways}, not {steps}")
+            cut = sorted(found.ways)
+            walk.require("ways", cut == steps, f"cut short to {found.ways}, not {steps}")
             more = allowed(walk, walk.state, seat, FEW + 1)
             walk.require("ways", len(more) > FEW, f"cut short, and there are only {len(more)}")
     walk.same("ways: looking for them changes the position", walk.text(walk.state), before)
@@ -42,6 +47,29 @@ def check_whole(walk: Walk[S], seat: int, ways: list[list[int]], rng: Rng) -> No
     found = game.ways(walk.state, seat, begin).ways
     walk.require("ways: a beginning has other ways", sorted(found) == sorted(same), f"{begin}")
     play_out(walk, seat, one)
+
+
+def check_brief(walk: Walk[S], seat: int, ways: list[list[int]]) -> None:
+    """Brief ways are the beginnings of whole ones, and what comes after them is what is asked."""
+    game = walk.game
+    brief = game.ways(walk.state, seat, brief=True)
+    walk.require("ways", len(brief.rests) == len(brief.ways), "brief ways without a rest")
+    for way, rest in zip(brief.ways, brief.rests, strict=True):
+        longer = [one[len(way) :] for one in ways if one[: len(way)] == way]
+        walk.require("ways", bool(longer), f"{way} begins no answer")
+        if rest.asks:
+            after = {one[0] for one in longer if one} or asked_after(walk, seat, way)
+            walk.require("ways", set(rest.next) == after, f"after {way}: {rest.next}")
+    begun = [way for way in ways if any(way[: len(one)] == one for one in brief.ways)]
+    walk.require("ways", begun == ways, "a way begins with no brief one")
+
+
+def asked_after(walk: Walk[S], seat: int, way: list[int]) -> set[int]:
+    """What a seat may answer after a way that ended because it revealed something."""
+    state = walk.game.copy(walk.state)
+    for action in way:
+        walk.game.play(state, action, seat)
+    return set(walk.game.options(state, seat))
 
 
 def play_out(walk: Walk[S], seat: int, way: list[int]) -> None:

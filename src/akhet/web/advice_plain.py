@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from akhet.lang import action_label
-from akhet.server.advice import Job
-from akhet.server.table import Live
+from akhet.server.play.table import Live
+from akhet.server.workers.advice import Job
 from akhet.web.told import Told, told
 from akhet.web.visit import Visit
 

@@ -17,10 +17,11 @@ from starlette.routing import Route
 from akhet.server.errors import not_found
 
 STATIC = Path(__file__).parent / "static"
+TOLD = STATIC / "version"  # its digest, where the files were counted before
 VENDOR = STATIC / "vendor"  # sent as it was fetched, with its licences
 FOR_EVER = "public, max-age=31536000, immutable"
-FOR_READERS = {  # comments, types and indents
-    ".css": re.compile(rb"/\*.*?\*/ ?|(?m:^[ \t]+)", re.DOTALL),
+FOR_READERS = {  # comments, types and indents; in style sheets blanks beside signs, too
+    ".css": re.compile(rb"/\*.*?\*/ ?|(?m:^[ \t]+)|(?<=[{};:,]) +| +(?=[{}])", re.DOTALL),
     ".js": re.compile(rb"/\*\*.*?\*/ ?|(?m:^[ \t]+)", re.DOTALL),
 }
 TYPES = {
@@ -30,13 +31,17 @@ TYPES = {
     ".svg": "image/svg+xml",
     ".toml": "text/plain",
     ".txt": "text/plain",
+    ".webp": "image/webp",
     ".woff2": "font/woff2",
 }
+PACKED = (".woff2", ".webp")  # small already
 
 
 @cache
 def version() -> str:
     """A digest of every static file."""
+    if TOLD.is_file():
+        return TOLD.read_text("ascii")
     digest = hashlib.sha256()
     for path in sorted(STATIC.rglob("*")):
         if path.is_file():
@@ -55,7 +60,7 @@ async def static(request: Request) -> Response:
     path = str(request.path_params["path"])
     mark, _, rest = path.partition("/")
     found = file_at(rest if mark.startswith("~") else path)
-    zipped = found.suffix != ".woff2" and "gzip" in request.headers.get("accept-encoding", "")
+    zipped = found.suffix not in PACKED and "gzip" in request.headers.get("accept-encoding", "")
     data, tag = content(found, found.stat().st_mtime_ns, zipped)
     headers = {
         "cache-control": FOR_EVER if mark == f"~{version()}" else "no-cache",

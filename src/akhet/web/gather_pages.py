@@ -1,16 +1,23 @@
 """The table before the start: who sits where, the invitation, and the draws everyone can check."""
 
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 from markupsafe import Markup
 from starlette.responses import Response
 
-from akhet.server import lobby
-from akhet.server.qr import qr_code
-from akhet.server.schema import OPENING
-from akhet.server.table import Live
-from akhet.web.start_pages import choice_name
-from akhet.web.visit import LEVEL_KEYS, Visit
+from akhet.lang import called
+from akhet.server.clocks.terms import DAYS
+from akhet.server.http.qr import qr_code
+from akhet.server.play import archive, lobby
+from akhet.server.play.table import Live
+from akhet.server.store.schema import OPENING
+from akhet.web.addresses import is_loopback, links_for_others
+from akhet.web.copy_pages import told_differences
+from akhet.web.table_rules import customs_of, preset_name, rules_of
+from akhet.web.visit import Visit
+
+CHAT_SHOWN = 30
 
 
 @dataclass(frozen=True)
@@ -23,22 +30,24 @@ class Place:
     free: bool
     mine: bool
     handed: str  # how its holder came by it, if by a link
+    kept: bool  # whether it is kept for somebody
     up: str  # the order that moves this seat one place up, or empty
     down: str
 
 
-def places_of(live: Live, guest: str | None) -> list[Place]:
+def places_of(live: Live, guest: str | None, lang: str) -> list[Place]:
     """The seats of a table."""
     mine = live.seats_of(guest)
     last = len(live.seats) - 1
     return [
         Place(
             seat.seat,
-            seat.name,
+            called(lang, seat.name, seat.bot),
             seat.bot,
             seat.free,
             seat.seat in mine,
             "" if seat.free else seat.handed,
+            bool(seat.asked),
             swapped(last + 1, seat.seat - 1) if seat.seat > 0 else "",
             swapped(last + 1, seat.seat) if seat.seat < last else "",
         )
@@ -53,25 +62,49 @@ def swapped(seats: int, first: int) -> str:
     return ",".join(str(seat) for seat in order)
 
 
-def gathering_page(
+def lonely(visit: Visit, link: str) -> tuple[bool, list[str]]:
+    """Whether a link leads nowhere but to this machine, and the links that would lead to it.
+
+    Only whoever sits at this machine is told what it is called elsewhere.
+    """
+    if not is_loopback(urlsplit(link).hostname or ""):
+        return False, []
+    client = visit.request.client
+    here = client is not None and is_loopback(client.host)
+    heard = not is_loopback(visit.desk.settings.host)
+    return True, links_for_others(link) if here and heard else []
+
+
+async def gathering_page(
     visit: Visit, live: Live, status: int = 200, message: str | None = None
 ) -> Response:
     """The page on which people gather."""
     header = live.match.header
     mine = live.seats_of(visit.who)
     link = visit.link(f"/table/{live.id}")
+    alone, others = lonely(visit, link)
+    messages = await archive.heard(visit.desk.tables, live.id, 0)
     context = {
         "table": live.id,
         "title": live.title,
         "game": header.game,
-        "options": options_shown(visit, live),
+        "preset": preset_name(visit, live),
+        "rules": rules_of(visit, live),
+        "customs": customs_of(visit, live),
+        "by_days": live.terms is not None and live.terms.kind == DAYS,
+        "differs": await told_differences(visit.lang, live.match),
+        "lonely": alone,
+        "others": others,
+        "messages": [one for one in messages if one["text"]][-CHAT_SHOWN:],
         "own_components": live.match.components is not live.match.game.components,
         "reconstructed": bool(live.match.components.guessed),
-        "places": places_of(live, visit.who),
+        "places": places_of(live, visit.who, visit.lang),
         "host": visit.who is not None and visit.who == live.host,
         "mine": mine,
         "free": [seat.seat for seat in live.seats if seat.free],
-        "bots": LEVEL_KEYS,
+        "asked": [s.seat for s in live.seats if visit.who and s.asked == visit.who],
+        "open": [s.seat for s in live.seats if s.free and s.asked in ("", visit.who)],
+        "bots": visit.desk.tables.offered.choices,
         "listed": live.listed,
         "end_turn": live.end_turn,
         "commitment": header.commitment,
@@ -85,19 +118,19 @@ def gathering_page(
         "watching": len(visit.desk.hub.sockets.get(live.id, ())),
         "mark": f"{live.version}.{len(live.match.lines)}.{live.status}",
         "seq": len(live.match.lines),
-        "name": visit.value("name") or (visit.guest.name if visit.guest else ""),
+        "name": visit.value("name") or kept_name(live, visit.who) or guest_name(visit),
     }
     return visit.page("gather.html", status, message=message, **context)
 
 
-def options_shown(visit: Visit, live: Live) -> list[tuple[str, str]]:
-    """The options of the table that are not as usual, in words."""
-    game, chosen = live.match.game, live.match.header.options
-    return [
-        (visit.say(f"{game.key}.option.{o.key}.name"), choice_name(visit, game.key, chosen[o.key]))
-        for o in game.options_spec
-        if chosen[o.key] != o.default
-    ]
+def kept_name(live: Live, guest: str | None) -> str:
+    """What somebody for whom a seat is kept was called there."""
+    return next((seat.name for seat in live.seats if guest and seat.asked == guest), "")
+
+
+def guest_name(visit: Visit) -> str:
+    """The name of whoever visits, if they have chosen one."""
+    return visit.guest.name if visit.guest and not visit.numbered else ""
 
 
 # ---------------------------------------------------------------- what people do there
@@ -129,6 +162,13 @@ async def set_seat(visit: Visit) -> Response:
     """Says what a seat shall be."""
     seat, word = visit.needed("seat"), visit.value("to")
     await lobby.set_seat(visit.desk.tables, visit.me, visit.table, seat, word)
+    return visit.go(f"/table/{visit.table}")
+
+
+async def rename(visit: Visit) -> Response:
+    """Names a seat of one's own."""
+    seat, name = visit.needed("seat"), visit.value("name")
+    await lobby.rename(visit.desk.tables, visit.me, visit.table, seat, name)
     return visit.go(f"/table/{visit.table}")
 
 

@@ -11,12 +11,13 @@ from starlette.types import Scope
 
 from akhet.lang import LANGS, words
 from akhet.match.findings import added
-from akhet.server import keep, queries
-from akhet.server.calls import JSON
-from akhet.server.desk import YEAR
 from akhet.server.errors import Refused, not_found
-from akhet.server.schema import GATHERING, OVER, PLAYING
-from akhet.server.table import encode
+from akhet.server.http.endpoints import JSON
+from akhet.server.play import archive
+from akhet.server.play.table import encode
+from akhet.server.services import COOKIE, YEAR
+from akhet.server.store import queries
+from akhet.server.store.schema import GATHERING, OVER, PLAYING
 from akhet.web.visit import THEMES, Page, Visit
 
 # ---------------------------------------------------------------- preferences
@@ -40,6 +41,8 @@ async def prefs(visit: Visit) -> Response:
         response.set_cookie("theme", theme, max_age=YEAR, samesite="lax", path="/")
     elif theme == "":
         response.delete_cookie("theme", path="/")
+    if visit.value("named"):
+        response.set_cookie("named", "later", max_age=YEAR, samesite="lax", path="/")
     return response
 
 
@@ -54,10 +57,17 @@ async def rename(visit: Visit) -> Response:
 
 
 async def sign_out(visit: Visit) -> Response:
-    """Ends this session: the seats stay with their recovery links."""
+    """Ends this session: the seats stay with their recovery links, or with the account.
+
+    Whoever was a guest here before somebody signed in is that guest again.
+    """
+    before = await visit.desk.accounts.guest_before(visit.request.cookies.get(COOKIE))
     await visit.desk.part(visit.request)
     response = visit.go("/")
-    visit.desk.sign_out(response)
+    if before:
+        visit.token = before
+    else:
+        visit.desk.sign_out(response)
     return response
 
 
@@ -73,11 +83,11 @@ async def verify_page(visit: Visit) -> Response:
             "match": header.id,
             "title": live.title,
             "game": header.game,
-            "names": [seat.name for seat in live.seats],
+            "names": live.names(visit.lang),
             "added": added(live.match),
         }
     desk, asker = visit.desk, visit.desk.asker(visit.request, visit.guest)
-    found = await keep.verified(desk.tables, visit.table, desk.checks, asker)
+    found = await archive.verified(desk.tables, visit.table, desk.checks, asker)
     return visit.page("verify.html", 200, **context, found=msgspec.structs.asdict(found))
 
 
@@ -122,7 +132,7 @@ async def words_file(visit: Visit) -> Response:
     lang = str(visit.request.path_params["lang"])
     if lang not in LANGS:
         raise not_found("language")
-    data = encode(words(lang))
+    data = encode({key: said for key, said in words(lang).items() if key[:9] != "web.copy."})
     tag = f'"{hashlib.sha256(data).hexdigest()[:16]}"'
     headers = {"etag": tag, "cache-control": "no-cache"}
     if visit.request.headers.get("if-none-match") == tag:

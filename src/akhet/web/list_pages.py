@@ -1,14 +1,19 @@
-"""Lists: my tables, those that wait first, and the matches that are over."""
+"""Lists: my tables, those that wait first, and the matches that are over; a picture of each."""
 
 from starlette.responses import Response
 
-from akhet.server import queries
-from akhet.server.schema import CLOSED, GATHERING, OPENING, OVER, PLAYING
-from akhet.server.tokens import is_id
+from akhet.core import WATCHER
+from akhet.games import GAMES
+from akhet.server.errors import not_found
+from akhet.server.play.tokens import is_id
+from akhet.server.store import queries
+from akhet.server.store.schema import CLOSED, GATHERING, OPENING, OVER, PLAYING
+from akhet.web.pictures import picture
 from akhet.web.rows import TableRow, table_rows
 from akhet.web.visit import Page, Visit
 
 MOST = 50
+AGAINST = ("people", "bots")
 
 
 async def mine(visit: Visit, hidden: bool) -> list[TableRow]:
@@ -17,7 +22,7 @@ async def mine(visit: Visit, hidden: bool) -> list[TableRow]:
         return []
     guest = visit.guest.id
     found = await visit.desk.tables.read(lambda conn: queries.list_mine(conn, guest, hidden, 200))
-    return [row for row in table_rows(found, guest) if row.status != CLOSED]
+    return [row for row in table_rows(found, guest, visit.lang) if row.status != CLOSED]
 
 
 async def tables_page(visit: Visit) -> Response:
@@ -25,9 +30,11 @@ async def tables_page(visit: Visit) -> Response:
     hidden = visit.asked("hidden") == 1
     rows = [row for row in await mine(visit, hidden) if row.status != OVER or hidden]
     waits = [row for row in rows if row.status == PLAYING and row.my_turn][::-1]
+    gathers = [row for row in rows if row.status in (GATHERING, OPENING)]
     groups = [
         ("waiting", waits),
-        ("gathering", [row for row in rows if row.status in (GATHERING, OPENING)]),
+        ("asked", [row for row in gathers if row.asked]),
+        ("gathering", [row for row in gathers if not row.asked]),
         ("others", [row for row in rows if row.status == PLAYING and not row.my_turn]),
         ("over", [row for row in rows if row.status == OVER]),
     ]
@@ -52,21 +59,61 @@ async def hide(visit: Visit) -> Response:
     return visit.go("/history" if back == "history" else "/tables")
 
 
+async def picture_of(visit: Visit) -> Response:
+    """The board of a table as those who only watch see it; as it is, it never changes again."""
+    async with visit.desk.tables.open(visit.table) as live:
+        match = live.match
+        if not match.begun:
+            raise not_found("picture")
+        seen = match.game.dump(match.game.mask(match.state, WATCHER))
+        drawn, now = picture(match.header.game, seen), len(match.lines)
+    same = visit.asked("seq") == now
+    headers = {"cache-control": f"private, max-age={86_400 if same else 5}"}
+    return Response(drawn, media_type="image/svg+xml", headers=headers)
+
+
+# ---------------------------------------------------------------- results
+
+
 async def history_page(visit: Visit) -> Response:
-    """The matches that are over: mine, and those of listed tables."""
+    """The matches that are over: mine, and those of listed tables, as far as they are wanted."""
+    asked = visit.request.query_params
+    game = asked.get("game", "") if asked.get("game", "") in GAMES else ""
+    against = asked.get("against", "") if asked.get("against", "") in AGAINST else ""
+    won = asked.get("won") == "1"
     own = [row for row in await mine(visit, False) if row.status == OVER]
+    shown = [row for row in own if wanted(row, game, against) and (not won or row.won)]
     before = visit.asked("before") or 1 << 40
     found = await visit.desk.tables.read(
-        lambda conn: queries.list_open(conn, OVER, MOST + 1, before)
+        lambda conn: queries.list_open(conn, OVER, MOST + 1, before, game)
     )
-    others = [row for row in table_rows(found[:MOST], visit.who) if not row.mine]
-    more = found[MOST - 1]["changed"] if len(found) > MOST else None
-    return visit.page("history.html", own=own, others=others, more=more)
+    rows = table_rows(found[:MOST], visit.who, visit.lang)
+    others = [row for row in rows if not row.mine and wanted(row, "", against) and not won]
+    more = found[MOST - 1]["changed"] if len(found) > MOST and not won else None
+    context = {
+        "own": shown,
+        "others": others,
+        "more": more,
+        "game": game,
+        "against": against,
+        "won": won,
+        "filtered": bool(game or against or won),
+        "played": sum(row.contested for row in own),
+        "victories": sum(row.won for row in own),
+    }
+    return visit.page("history.html", 200, **context)
+
+
+def wanted(row: TableRow, game: str, against: str) -> bool:
+    """Whether a finished match is of this game, and against people, or bots alone."""
+    people = sum(not chair.bot for chair in row.chairs) > 1
+    return game in ("", row.game) and (not against or people == (against == "people"))
 
 
 LIST_PAGES = [
     Page("GET", "/tables", tables_page),
     Page("GET", "/next", next_table),
     Page("POST", "/table/{id:str}/hide", hide, "guest"),
+    Page("GET", "/table/{id:str}/picture.svg", picture_of, frame=False),
     Page("GET", "/history", history_page),
 ]

@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,16 +10,19 @@ from starlette.responses import Response
 
 from akhet.bots import USUAL
 from akhet.core import CHANCE, WATCHER, totals
-from akhet.lang.board import Board, board_of
-from akhet.match.view import has_secret
-from akhet.server import hands, keep
-from akhet.server.api import open_link
-from akhet.server.schema import PLAYING
-from akhet.server.shapes import OpenLink
-from akhet.server.table import Live
+from akhet.lang import GRAMMARS
+from akhet.lang.boards import Board, board_of
+from akhet.learn import said_now
+from akhet.match.preview import careful_facts
+from akhet.server.http.api import open_link
+from akhet.server.http.shapes import OpenLink
+from akhet.server.play import archive, hands
+from akhet.server.play.table import Live
+from akhet.server.store.schema import PLAYING
 from akhet.web.advice_plain import advice_context
+from akhet.web.clock_words import timed
 from akhet.web.told import Told, grouped, split, told
-from akhet.web.visit import LEVEL_KEYS, Visit
+from akhet.web.visit import Visit
 
 LOG_SHOWN = 20
 RECENT = 120  # lines that are looked through for those
@@ -41,15 +44,40 @@ class Player:
     goods: list[Any]
 
 
-def board_shown(visit: Visit, live: Live, position: dict[str, Any], names: Sequence[str]) -> Board:
-    """The board in words."""
-    figures = live.match.components.figures
-    return board_of(visit.lang, live.match.header.game, position, names, figures)
+def board_shown(visit: Visit, live: Live, view: dict[str, Any], names: Sequence[str]) -> Board:
+    """The board of a view in words."""
+    game, figures = live.match.header.game, live.match.components.figures
+    return board_of(visit.lang, game, view["position"], names, figures, view["counts"])
+
+
+def hints(visit: Visit, live: Live, seat: int, board: Board) -> Callable[[str], str]:
+    """What each choice is about: the bill of a careful payment where it costs something."""
+    match, grammar = live.match, GRAMMARS[live.match.header.game]
+
+    def hint(name: str) -> str:
+        if not grammar.is_paid(name):
+            return board.hint(name)
+        facts = careful_facts(match.game, match.state, seat, [match.game.action(name)])
+        parts = [*grammar.bill(visit.lang, facts), board.hint(name)]
+        return " · ".join(str(part) for part in parts if part)
+
+    return hint
+
+
+def due(visit: Visit, live: Live, seat: int) -> str:
+    """The rest of a payment that has begun, as a careful player would pay it."""
+    match, grammar = live.match, GRAMMARS[live.match.header.game]
+    asked = match.game.asked(match.state)
+    if asked is None or not grammar.is_due(asked.key):
+        return ""
+    facts = careful_facts(match.game, match.state, seat, [])
+    return " · ".join(str(part) for part in grammar.bill(visit.lang, facts))
 
 
 def names_of(visit: Visit, live: Live) -> list[str]:
     """The names of the seats; one without a holder is called by its number."""
-    return [s.name or visit.say("web.seat.numbered", n=s.seat + 1) for s in live.seats]
+    names = live.names(visit.lang)
+    return [name or visit.say("web.seat.numbered", n=n + 1) for n, name in enumerate(names)]
 
 
 def eyes_of(visit: Visit, live: Live, eyes: int | None) -> int:
@@ -65,7 +93,7 @@ def eyes_of(visit: Visit, live: Live, eyes: int | None) -> int:
 
 def must_pass(visit: Visit, live: Live, seat: int) -> bool:
     """Whether a shared screen must change hands before this seat's secrets are shown."""
-    if len(live.seats_of(visit.who)) < 2 or live.match.over or not has_secret(live.match, seat):
+    if not live.has_secret(seat):
         return False
     ready = visit.request.query_params.get("ready", "") or visit.value("ready")
     return ready != str(seat)
@@ -73,7 +101,7 @@ def must_pass(visit: Visit, live: Live, seat: int) -> bool:
 
 def log_eyes(live: Live, seat: int, mine: list[int]) -> int:
     """Whose log is shown: at a shared screen everybody's, until one seat has the screen alone."""
-    alone = len(mine) < 2 or live.match.over or has_secret(live.match, seat)
+    alone = len(mine) < 2 or live.match.over or live.has_secret(seat)
     return seat if alone else WATCHER
 
 
@@ -87,7 +115,7 @@ async def plain_page(
 ) -> Response:
     """The match as it is now; through lent eyes, with the token of the link to look again by."""
     table = id or visit.table
-    messages = await keep.heard(visit.desk.tables, table, 0)
+    messages = await archive.heard(visit.desk.tables, table, 0)
     async with visit.desk.tables.open(table) as live:
         seat = eyes_of(visit, live, eyes)
         names = names_of(visit, live)
@@ -95,7 +123,12 @@ async def plain_page(
             return visit.page("pass.html", table=live.id, seat=seat, name=names[seat])
         context = now_context(visit, live, seat, names)
     links = await links_of(visit, table) if context["mine"] else []
-    context |= {"chat": messages, "eyes": token, "text": visit.value("text"), "links": links}
+    context |= {
+        "chat": [one for one in messages if one["text"]],
+        "eyes": token,
+        "text": visit.value("text"),
+        "links": links,
+    }
     return visit.page("plain.html", status, message=message, **context)
 
 
@@ -108,7 +141,7 @@ async def links_of(visit: Visit, table: str) -> list[OpenLink]:
 def now_context(visit: Visit, live: Live, seat: int, names: list[str]) -> dict[str, object]:
     """All that the plain page shows of a match."""
     view = json.loads(live.view(seat, visit.lang))
-    board = board_shown(visit, live, view["position"], names)
+    board = board_shown(visit, live, view, names)
     match = live.match
     mine = live.seats_of(visit.who)
     everything = visit.request.query_params.get("log") == "all"
@@ -117,20 +150,23 @@ def now_context(visit: Visit, live: Live, seat: int, names: list[str]) -> dict[s
     bot = live.bot_turn()
     pending = live.pending()
     legal = view["legal"] if seat in mine else []
-    buttons, lists = split(grouped(visit, match.header.game, legal, board.hint))
+    hint = hints(visit, live, seat, board)
+    buttons, lists = split(grouped(visit, match.header.game, legal, hint))
     other = opponent_of(visit, match.header.game, view, board)
     return {
         **table_context(visit, live, names),
         "board": board,
+        "due": due(visit, live, seat) if legal else "",
         "players": players_of(live, view, board, names, mine),
         "opponent": other,
         "sheet": sheet_of(match.game.sources, view["breakdown"], view["opponent"]),
-        "forecast": totals(match.game.forecast(match.game.mask(match.state, seat))),
+        "forecast": totals(match.game.outlook(match.game.mask(match.state, seat))),
         "seat": seat if seat in mine else None,
         "seen_by": names[seat] if seat >= 0 else "",
-        "ready": seat if seat in mine and has_secret(live.match, seat) else "",
+        "ready": seat if seat in mine and live.has_secret(seat) else "",
         "mine": mine,
-        "question": question(visit, match.header.game, view["position"]) if legal else "",
+        "question": question(view),
+        "lesson": said_now(match, visit.lang) if seat in mine else [],
         "choices": buttons,
         "lists": lists,
         "can_undo": bool(mine) and last_by(live) in mine and can_undo(live, mine),
@@ -147,13 +183,19 @@ def now_context(visit: Visit, live: Live, seat: int, names: list[str]) -> dict[s
         "earlier": 0 if everything else since + max(0, len(lines) - LOG_SHOWN),
         "key": secrets.token_hex(8),
         "rematch": live.rematch,
+        "ending": live.ending_data(),
+        "may_end": bool(live.takeback and not set(mine) <= set(live.takeback.consent)),
+        "hints": live.info(visit.who)["hints"],
+        "timed": timed(visit, live, names),
+        "absent": [s.seat for s in live.seats if visit.who and s.bot and s.asked == visit.who],
     }
 
 
-def question(visit: Visit, game: str, position: dict[str, Any]) -> str:
-    """What is asked, as a sentence of its own."""
-    asked = visit.say(f"{game}.ask.{position['tasks'][-1]['step']}")
-    return asked[:1].upper() + asked[1:] + "."
+def question(view: dict[str, Any]) -> str:
+    """What is asked now, of whoever looks or of others."""
+    asked = view["question"]
+    parts = asked["says"] if asked else []
+    return "".join(part if isinstance(part, str) else part[2] for part in parts)
 
 
 def table_context(visit: Visit, live: Live, names: list[str]) -> dict[str, object]:
@@ -171,7 +213,7 @@ def table_context(visit: Visit, live: Live, names: list[str]) -> dict[str, objec
         "commitment": header.commitment,
         "host": visit.who is not None and visit.who == live.host,
         "origin": header.origin,
-        "bots": LEVEL_KEYS,
+        "bots": visit.desk.tables.offered.choices,
         "usual_bot": USUAL,
         "met_bot": next((seat.bot for seat in live.seats if seat.bot), ""),
         "broken": live.broken,
@@ -278,17 +320,15 @@ async def replay_page(visit: Visit, line: int) -> Response:
     """The match as it was after a line."""
     wanted = visit.asked("seat")
     async with visit.desk.tables.open(visit.table) as live:
-        keep.check_line(live, line)
-        seat = keep.replay_eyes(live, visit.guest, wanted)
+        archive.check_line(live, line)
+        seat = archive.replay_eyes(live, visit.guest, wanted)
         if len(live.seats_of(visit.who)) > 1 and not live.match.over:
             seat = WATCHER  # a shared screen has no eyes of its own
         steps = live.match.playing(live.match.path(line))
         state = await visit.desk.tables.slices.do(steps)
-        shown = keep.past(live.match, line, state, seat)
+        shown = archive.past(live.match, line, state, seat)
         names = names_of(visit, live)
-        position = shown["position"]
-        assert isinstance(position, dict)
-        board = board_shown(visit, live, position, names)
+        board = board_shown(visit, live, shown, names)
         lines = told(visit, live.match, seat, names, max(0, line - RECENT), line)
         context = {
             **table_context(visit, live, names),

@@ -5,6 +5,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from akhet.lang import called, text
+from akhet.server.store.schema import GATHERING
+
 
 @dataclass(frozen=True)
 class Chair:
@@ -12,9 +15,10 @@ class Chair:
 
     seat: int
     name: str
-    bot: bool
+    bot: str  # which bot, if one sits there
     free: bool
     mine: bool
+    asked: bool  # whether it is kept for the reader
 
 
 @dataclass(frozen=True)
@@ -30,6 +34,10 @@ class TableRow:
     waiting: list[int]
     scores: list[int]
     ranks: list[int]
+    seq: int
+    stage: tuple[int, int]  # the round and how many there are; noughts before the first
+    options: dict[str, str]
+    practice: bool  # whether hints were given
 
     @property
     def taken(self) -> int:
@@ -45,6 +53,28 @@ class TableRow:
     def mine(self) -> bool:
         """Whether the reader sits there."""
         return any(chair.mine for chair in self.chairs)
+
+    @property
+    def asked(self) -> bool:
+        """Whether a seat is kept for the reader, who has not answered yet."""
+        return self.status == GATHERING and any(chair.asked for chair in self.chairs)
+
+    @property
+    def alone(self) -> bool:
+        """Whether no other person sits there, or may."""
+        return all(chair.mine or chair.bot for chair in self.chairs)
+
+    @property
+    def contested(self) -> bool:
+        """Whether the reader did not hold all seats of several."""
+        return len(self.chairs) == 1 or not all(chair.mine for chair in self.chairs)
+
+    @property
+    def won(self) -> bool:
+        """Whether the reader won, against somebody else."""
+        return self.contested and any(
+            chair.mine and place == 1 for chair, _points, place in self.places
+        )
 
     @property
     def others(self) -> list[Chair]:
@@ -65,24 +95,37 @@ class TableRow:
         return sorted(found, key=lambda row: (row[2], row[0].seat))
 
 
-def table_rows(found: Iterable[Mapping[str, Any]], guest: str | None) -> list[TableRow]:
+def table_rows(found: Iterable[Mapping[str, Any]], guest: str | None, lang: str) -> list[TableRow]:
     """Rows for a reader from what the database answers."""
-    return [table_row(row, guest) for row in found]
+    return [table_row(row, guest, lang) for row in found]
 
 
-def table_row(row: Mapping[str, Any], guest: str | None) -> TableRow:
+def chair_name(seat: Mapping[str, Any], you: str | None, lang: str) -> str:
+    """What the reader calls a seat: the only one of one's own is "You" everywhere."""
+    if you and seat["guest"] == you:
+        return text(lang, "web.seat.you")
+    return called(lang, seat["name"], seat["bot"])
+
+
+def table_row(row: Mapping[str, Any], guest: str | None, lang: str) -> TableRow:
     """One row."""
     result = json.loads(row["scores"]) if row["scores"] else {"scores": [], "ranks": []}
+    own = sum(bool(guest) and seat["guest"] == guest for seat in row["seats"])
+    you = guest if own == 1 else None  # people who share a screen go by their names
     chairs = [
         Chair(
             seat["seat"],
-            seat["name"],
-            seat["kind"] == "bot",
+            chair_name(seat, you, lang),
+            seat["bot"] if seat["kind"] == "bot" else "",
             seat["kind"] == "person" and not seat["guest"],
             bool(guest) and seat["guest"] == guest,
+            bool(guest) and seat["asked"] == guest,
         )
         for seat in row["seats"]
     ]
     waiting = [int(n) for n in str(row["waiting"]).split(",") if n]
     head = (row["id"], row["game"], row["title"], row["status"], row["changed"])
-    return TableRow(*head, chairs, waiting, result["scores"], result["ranks"])
+    now, _, rounds = str(row["stage"]).partition("/")
+    stage = (int(now or 0), int(rounds or 0))
+    rest = (row["seq"], stage, json.loads(row["options"]), row["practice"] == 2)
+    return TableRow(*head, chairs, waiting, result["scores"], result["ranks"], *rest)

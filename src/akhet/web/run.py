@@ -14,12 +14,15 @@ import uvicorn
 from starlette.applications import Starlette
 
 from akhet.core import BadOption
-from akhet.server.app import make_app
 from akhet.server.collector import calm_collector, tidy
+from akhet.server.http.app import make_app
+from akhet.server.http.room import raise_descriptors
+from akhet.server.http.wire import wire_options
 from akhet.server.logs import log_config
-from akhet.server.migrations import upgrade
+from akhet.server.play.offered import own_bots
 from akhet.server.settings import Settings
-from akhet.server.wire import raise_descriptors, wire_options
+from akhet.server.store.migrations import upgrade
+from akhet.server.workers.own_check import check_own
 from akhet.web.pages import PAGES
 from akhet.web.visit import compile_templates
 
@@ -30,6 +33,7 @@ SETTINGS = "AKHET_SETTINGS"
 
 def serve(settings: Settings, say: Callable[[str], None], exact_port: bool = False) -> None:
     """Runs the server until it is told to stop."""
+    check_own(own_bots(settings.own_bots))
     bound = bind(settings.host, settings.port, 1 if exact_port else PORTS_TO_TRY)
     upgrade(settings.database)  # after the port: a start that fails leaves no database behind
     address = f"http://{shown_host(settings.host)}:{bound.getsockname()[1]}/"
@@ -47,7 +51,7 @@ def serve(settings: Settings, say: Callable[[str], None], exact_port: bool = Fal
         log_config=log_config(),
         log_level=settings.log_level,
         server_header=False,
-        proxy_headers=False,  # `server/proxies.py` does it, also for a chain of them
+        proxy_headers=False,  # `server/http/proxies.py` does it, also for a chain of them
     )
     if settings.workers > 1:
         from uvicorn.supervisors import Multiprocess

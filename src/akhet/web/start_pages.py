@@ -1,27 +1,25 @@
-"""Where a match begins: the lobby, a bot in one click, a new table, an import, a seat's link."""
+"""Where a match begins: the lobby, a bot in one click, an import, a link to a seat."""
 
 import re
-from dataclasses import dataclass
-from importlib.resources import files
 
 from starlette.responses import Response
 
 from akhet.bots import USUAL
-from akhet.core import AnyGame
-from akhet.core.options import Option
 from akhet.games import GAMES
-from akhet.lang import GRAMMARS, words
-from akhet.server import hands, keep, lobby, queries
-from akhet.server.api import old_link
-from akhet.server.desk import client_of
+from akhet.learn import LESSONS, about
 from akhet.server.errors import Refused, not_found
-from akhet.server.lobby import END_TURN, Plan
+from akhet.server.http.api import old_link
+from akhet.server.play import archive, hands, lessons, lobby
+from akhet.server.play.lobby import Plan
+from akhet.server.services import client_of
+from akhet.server.store import queries
+from akhet.server.store.schema import PLAYING
 from akhet.web.plain import plain_page
 from akhet.web.rows import table_rows
-from akhet.web.visit import LEVEL_KEYS, TITLES, Page, Visit
+from akhet.web.visit import TITLES, USUAL_SEATS, Page, Visit
 
 OPEN_SHOWN = 6
-USUAL_SEATS = {"imhotep": 2, "amunre": 3, "pharaon": 2}
+RUNNING_SHOWN = 4
 TABLE_LINK = re.compile(r"(?:/table/|^)([0-9a-f]{32})(?:[/?#].*)?$")
 EYES_LINK = re.compile(r"/table/([0-9a-f]{32})(?:/plain)?#eyes=([A-Za-z0-9_-]{20,100})$")
 SEAT_LINK = re.compile(r"/seat#([A-Za-z0-9_-]{20,100})$")
@@ -39,9 +37,14 @@ async def lobby_page(visit: Visit) -> Response:
 async def lobby_with(visit: Visit, status: int = 200, **context: object) -> Response:
     """The lobby, with a message perhaps."""
     found = await visit.desk.tables.read(lambda conn: queries.list_fairly(conn, 50))
-    rows = [row for row in table_rows(found, visit.who) if not row.mine]
+    rows = [row for row in table_rows(found, visit.who, visit.lang) if not row.mine]
+    running = await visit.desk.tables.read(
+        lambda conn: queries.list_open(conn, PLAYING, RUNNING_SHOWN * 2, 1 << 40)
+    )
+    played = [row for row in table_rows(running, visit.who, visit.lang) if not row.mine]
     shown = {
         "bots": bots_met(),
+        "running": played[:RUNNING_SHOWN],
         "open_tables": rows[:OPEN_SHOWN],
         "more": max(0, len(rows) - OPEN_SHOWN),
     }
@@ -90,134 +93,28 @@ async def play_alone(visit: Visit) -> Response:
     return await begin(visit, game, [])
 
 
+async def learn_page(visit: Visit) -> Response:
+    """All lessons, those of one game first if it is asked for."""
+    wanted = visit.request.query_params.get("game", "")
+    found: dict[str, list[tuple[str, str, str]]] = {}
+    for game in sorted(TITLES, key=lambda key: key != wanted):
+        keys = [key for key, lesson in LESSONS.items() if lesson.stage.game == game]
+        found[game] = [(key, *about(key, visit.lang)) for key in keys]
+    return visit.page("learn.html", lessons=found)
+
+
+async def learn(visit: Visit) -> Response:
+    """One click: a lesson, begun or gone on with."""
+    key = visit.value("lesson")
+    title = about(key, visit.lang)[0] if key in LESSONS else ""
+    return visit.go(f"/table/{await lessons.begin(visit.desk.tables, visit.me, key, title)}")
+
+
 async def begin(visit: Visit, game: str, others: list[str]) -> Response:
     """A table that begins at once."""
     title = visit.say("web.new.usual_title", name=visit.me.name)
     plan = Plan(game, ["you", *others], title=title)
     return visit.go(f"/table/{await lobby.create(visit.desk.tables, visit.me, plan)}")
-
-
-# ---------------------------------------------------------------- new table
-
-
-@dataclass(frozen=True)
-class Setting:
-    """An option of a game as the form shows it."""
-
-    key: str
-    name: str
-    help: str
-    choices: list[tuple[str, str]]
-    value: str
-    explained: list[str]
-    parts: list["Setting"]  # options that only matter when this one is on
-    opened: bool  # whether its parts are shown: it is on, or one of them is chosen
-
-
-def settings_of(visit: Visit, game: AnyGame) -> list[Setting]:
-    """The options of a game in words; those that need another one to be on stand below it."""
-    grammar = GRAMMARS[game.key]
-    top = [option for option in game.options_spec if not grammar.within(option.key)]
-    return [setting_of(visit, game, option) for option in top]
-
-
-def setting_of(visit: Visit, game: AnyGame, option: Option) -> Setting:
-    """An option in words, with what was chosen or the default."""
-    grammar, figures = GRAMMARS[game.key], game.components.figures
-    name = visit.say(f"{game.key}.option.{option.key}.name")
-    explained = grammar.help(visit.lang, f"option.{option.key}", figures)
-    choices = [(choice, choice_name(visit, game.key, choice)) for choice in option.choices]
-    value = visit.value(f"option-{option.key}", option.default)
-    keys = [f"side.{option.key}.{choice}" for choice in option.choices]
-    known = [key for key in keys if f"{game.key}.{key}.help" in words(visit.lang)]
-    details = [grammar.help(visit.lang, key, figures) for key in known]
-    below = [part for part in game.options_spec if grammar.within(part.key) == option.key]
-    parts = [setting_of(visit, game, part) for part in below]
-    chosen = any(part.value != o.default for part, o in zip(parts, below, strict=True))
-    opened = value != option.default or chosen
-    return Setting(option.key, name, explained, choices, value, details, parts, opened)
-
-
-def choice_name(visit: Visit, game: str, choice: str) -> str:
-    """A value of an option in words."""
-    key = f"{game}.choice.{choice}"
-    return visit.say(key) if key in words(visit.lang) else choice
-
-
-async def new_page(visit: Visit) -> Response:
-    """The form for a new table."""
-    return new_form(visit, visit.request.query_params.get("game", "imhotep"))
-
-
-def new_form(
-    visit: Visit, key: str, status: int = 200, message: str | None = None, components: str = ""
-) -> Response:
-    """The form with what was entered so far."""
-    if key not in GAMES:
-        raise not_found("game")
-    game = GAMES[key]
-    usual = ["you"] + ["open"] * (USUAL_SEATS.get(key, 2) - 1) + ["none"] * game.seats[-1]
-    seats = [visit.value(f"seat-{n}", usual[n]) for n in range(game.seats[-1])]
-    context = {
-        "game": key,
-        "fewest": game.seats[0],
-        "most": game.seats[-1],
-        "seats": seats,
-        "bots": LEVEL_KEYS,
-        "settings": settings_of(visit, game),
-        "reconstructed": bool(game.components.guessed),
-        "title": visit.value("title"),
-        "listed": visit.value("listed", "link"),
-        "end_turn": visit.value("end_turn", "parts"),
-        "end_turns": END_TURN,
-        "components": components or visit.value("components"),
-    }
-    return visit.page("new.html", status, message=message, **context)
-
-
-async def new_table(visit: Visit) -> Response:
-    """Lays the table of the form; shows the form again, as it was, if that cannot be."""
-    key = visit.value("game", "imhotep")
-    components = ""
-    try:
-        components = await visit.upload("file") or visit.value("components").strip()
-        plan = plan_of(visit, key, components)
-        return visit.go(f"/table/{await lobby.create(visit.desk.tables, visit.me, plan)}")
-    except Refused as error:
-        if error.status == 503:
-            raise
-        response = new_form(visit, key, error.status, visit.wrong(error), components)
-        response.headers.update(error.headers)
-        return response
-
-
-def plan_of(visit: Visit, key: str, components: str) -> Plan:
-    """What the form asks for."""
-    if key not in GAMES:
-        raise not_found("game")
-    game = GAMES[key]
-    seats = [visit.value(f"seat-{n}", "none") for n in range(game.seats[-1])]
-    options = {o.key: visit.value(f"option-{o.key}", o.default) for o in game.options_spec}
-    title = visit.value("title") or visit.say("web.new.usual_title", name=visit.me.name)
-    return Plan(
-        key,
-        [seat for seat in seats if seat != "none"],
-        options,
-        title,
-        visit.value("listed") == "listed",
-        visit.value("end_turn", "parts"),
-        components,
-    )
-
-
-async def components_file(visit: Visit) -> Response:
-    """The figures that come with a game, as a file to start one's own from."""
-    key = str(visit.request.path_params["game"])
-    if key not in GAMES:
-        raise not_found("game")
-    found = (files(f"akhet.games.{key}") / "components.toml").read_text(encoding="utf-8")
-    headers = {"content-disposition": f'attachment; filename="{key}-components.toml"'}
-    return Response(found, media_type="text/plain", headers=headers)
 
 
 # ---------------------------------------------------------------- import and claim
@@ -234,7 +131,7 @@ async def import_match(visit: Visit) -> Response:
     if not found:
         raise Refused(422, "no_file", "no file was chosen")
     desk, place = visit.desk, client_of(visit.request)
-    table = await keep.imported(desk.tables, visit.me, found, desk.checks, place)
+    table = await archive.imported(desk.tables, visit.me, found, desk.checks, place)
     return visit.go(f"/table/{table}")
 
 
@@ -292,10 +189,9 @@ START_PAGES = [
     Page("GET", "/", lobby_page),
     Page("POST", "/open", open_link, rate="token", refused=link_refused),
     Page("POST", "/play", play_bot, "new", "create"),
+    Page("GET", "/learn", learn_page),
+    Page("POST", "/learn", learn, "new", "create"),
     Page("POST", "/alone", play_alone, "new", "create"),
-    Page("GET", "/new", new_page),
-    Page("POST", "/new", new_table, "new", "create"),
-    Page("GET", "/components/{game:str}.toml", components_file, frame=False),
     Page("GET", "/import", import_page),
     Page("POST", "/import", import_match, "new", "import", import_refused),
     Page("GET", "/seat", seat_page),

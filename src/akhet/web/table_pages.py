@@ -7,17 +7,17 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from akhet.bots import USUAL
-from akhet.server import hands, keep, lobby, play
-from akhet.server.api import old_link
 from akhet.server.errors import Refused
-from akhet.server.play import Order
-from akhet.server.qr import qr_code
-from akhet.server.schema import CLOSED, GATHERING, OPENING
-from akhet.server.table import Live
+from akhet.server.http.api import old_link
+from akhet.server.http.qr import qr_code
+from akhet.server.play import absence, archive, commands, hands, lobby
+from akhet.server.play.commands import Order
+from akhet.server.play.table import Live
+from akhet.server.store.schema import CLOSED, GATHERING, OPENING
 from akhet.web import gather_pages as gather
 from akhet.web.gather_pages import gathering_page
-from akhet.web.plain import plain_page, replay_page
-from akhet.web.visit import LEVEL_KEYS, Page, Visit, error_page
+from akhet.web.plain import names_of, plain_page, replay_page
+from akhet.web.visit import Page, Visit, error_page
 
 KEY = re.compile(r"[A-Za-z0-9]{1,64}")
 BOT_STEPS = 40
@@ -33,7 +33,7 @@ async def table_page(visit: Visit) -> Response:
     refuse_old(visit)
     async with visit.desk.tables.open(visit.table) as live:
         if live.status in (GATHERING, OPENING):
-            return gathering_page(visit, live)
+            return await gathering_page(visit, live)
         if live.status == CLOSED:
             raise Refused(410, "closed", "the host has closed this table")
         return shell(visit, live, line)
@@ -48,7 +48,7 @@ def refuse_old(visit: Visit) -> None:
 def shell(visit: Visit, live: Live, line: int | None) -> Response:
     """The page the table app fills."""
     context = {"table": live.id, "title": live.title, "game": live.match.header.game}
-    bots = {"levels": LEVEL_KEYS, "usual": USUAL}
+    bots = {"levels": visit.desk.tables.offered.choices, "usual": USUAL}
     return visit.page("shell.html", 200, **context, **bots, line=line)
 
 
@@ -60,7 +60,7 @@ async def plain(visit: Visit) -> Response:
         return await replay_page(visit, line)
     async with visit.desk.tables.open(visit.table) as live:
         if live.status in (GATHERING, OPENING):
-            return gathering_page(visit, live)
+            return await gathering_page(visit, live)
         if live.status == CLOSED:
             raise Refused(410, "closed", "the host has closed this table")
     return await plain_page(visit)
@@ -72,7 +72,7 @@ async def look(visit: Visit) -> Response:
     link = await hands.lent(visit.desk.tables, token, visit.table)
     async with visit.desk.tables.open(visit.table) as live:
         if live.status == GATHERING:
-            return gathering_page(visit, live)
+            return await gathering_page(visit, live)
     return await plain_page(visit, eyes=link.seat, token=token)
 
 
@@ -83,7 +83,7 @@ async def table_refused(visit: Visit, error: Refused) -> Response:
     try:
         async with visit.desk.tables.open(visit.table) as live:
             if live.status in (GATHERING, OPENING):
-                return gathering_page(visit, live, error.status, visit.wrong(error))
+                return await gathering_page(visit, live, error.status, visit.wrong(error))
             if live.status == CLOSED:
                 return await error_page(visit, error)
         return await plain_page(visit, error.status, visit.wrong(error))
@@ -137,40 +137,94 @@ async def on(visit: Visit, id: str) -> Response:
 async def act(visit: Visit) -> Response:
     """Plays an action."""
     order, action, seat = order_of(visit), visit.value("action"), visit.number("seat")
-    await play.choose(visit.desk.tables, visit.me, visit.table, order, [action], seat)
+    await commands.choose(visit.desk.tables, visit.me, visit.table, order, [action], seat)
     return await back(visit)
 
 
 async def undo(visit: Visit) -> Response:
     """Takes back the last choice."""
-    await play.undo(visit.desk.tables, visit.me, visit.table, order_of(visit), None)
+    await commands.undo(visit.desk.tables, visit.me, visit.table, order_of(visit), None)
     return await back(visit)
 
 
 async def end_turn(visit: Visit) -> Response:
     """Ends a turn."""
-    await play.end_turn(visit.desk.tables, visit.me, visit.table, order_of(visit))
+    await commands.end_turn(visit.desk.tables, visit.me, visit.table, order_of(visit))
     return await back(visit)
 
 
 async def takeback(visit: Visit) -> Response:
     """Proposes to go back to a line."""
     line = visit.needed("line")
-    await play.propose_takeback(visit.desk.tables, visit.me, visit.table, line, None)
+    await commands.propose_takeback(visit.desk.tables, visit.me, visit.table, line, None)
     return await back(visit)
 
 
 async def consent(visit: Visit) -> Response:
     """Agrees to a take-back, or not."""
     accept, line, seq = visit.value("accept") == "yes", visit.needed("line"), visit.needed("seq")
-    await play.answer_takeback(visit.desk.tables, visit.me, visit.table, accept, line, seq)
+    await commands.answer_takeback(visit.desk.tables, visit.me, visit.table, accept, line, seq)
+    return await back(visit)
+
+
+async def end(visit: Visit) -> Response:
+    """Agrees to end the match, proposing it if nobody has; or not."""
+    accept, seq = visit.value("accept", "yes") == "yes", visit.needed("seq")
+    await commands.end(visit.desk.tables, visit.me, visit.table, accept, seq)
+    return await back(visit)
+
+
+async def resign(visit: Visit) -> Response:
+    """Leaves a seat to a bot."""
+    await commands.resign(visit.desk.tables, visit.me, visit.table, visit.needed("seat"))
+    return await back(visit)
+
+
+async def come_back(visit: Visit) -> Response:
+    """Takes one's seat back from the bot that played on."""
+    await absence.back(visit.desk.tables, visit.me, visit.table, visit.needed("seat"))
+    return await back(visit)
+
+
+async def vote(visit: Visit) -> Response:
+    """Says what shall become of a seat whose time is up."""
+    seat, choice = visit.needed("seat"), visit.value("choice")
+    await absence.vote(visit.desk.tables, visit.me, visit.table, seat, choice)
+    return await back(visit)
+
+
+async def pause(visit: Visit) -> Response:
+    """Proposes a pause or its end, agrees to it, or not."""
+    seconds, accept = visit.needed("seconds"), visit.value("accept", "yes") == "yes"
+    await absence.pause(visit.desk.tables, visit.me, visit.table, seconds, accept)
+    return await back(visit)
+
+
+async def hint(visit: Visit) -> Response:
+    """What the strongest bot would do, in words."""
+    desk, asker = visit.desk, visit.desk.asker(visit.request, visit.guest)
+    found = await desk.hints.ask(visit.me, visit.table, visit.number("seat"), asker, visit.lang)
+    ready = visit.value("ready")
+    async with desk.tables.open(visit.table) as live:
+        names = names_of(visit, live)
+    return visit.page("hint.html", table=visit.table, hint=found, names=names, ready=ready)
+
+
+async def unsay(visit: Visit) -> Response:
+    """Removes a message."""
+    await archive.unsay(visit.desk.tables, visit.me, visit.table, visit.needed("message"))
+    visit.desk.unsaid(visit.table)
+    if visit.value("gathering"):
+        return visit.go(f"/table/{visit.table}#chat")
     return await back(visit)
 
 
 async def say(visit: Visit) -> Response:
     """Says something at the table."""
-    await keep.say(visit.desk.tables, visit.me, visit.table, visit.value("text"))
-    visit.desk.hub.said(visit.table)
+    await archive.say(visit.desk.tables, visit.me, visit.table, visit.value("text"))
+    visit.desk.said(visit.table)
+    if visit.value("gathering"):
+        return visit.go(f"/table/{visit.table}#chat")
     return await back(visit)
 
 
@@ -179,7 +233,8 @@ async def say(visit: Visit) -> Response:
 
 async def rematch(visit: Visit) -> Response:
     """The same table once more."""
-    new = await lobby.rematch(visit.desk.tables, visit.me, visit.table, visit.value("bot"))
+    bot, order = visit.value("bot"), visit.value("order", lobby.TURN)
+    new = await lobby.rematch(visit.desk.tables, visit.me, visit.table, bot, order)
     return await on(visit, new)
 
 
@@ -189,13 +244,13 @@ async def fork(visit: Visit) -> Response:
         seats = range(live.match.header.seats)
     chosen = [visit.value(f"seat-{n}", "you") for n in seats]
     line = visit.needed("line")
-    new = await keep.fork(visit.desk.tables, visit.me, visit.table, line, chosen)
+    new = await archive.fork(visit.desk.tables, visit.me, visit.table, line, chosen)
     return await on(visit, new)
 
 
 async def report(visit: Visit) -> Response:
     """Keeps a report of what went wrong, with the log."""
-    number = await keep.report(visit.desk.tables, visit.guest, visit.table, visit.value("text"))
+    number = await archive.report(visit.desk.tables, visit.guest, visit.table, visit.value("text"))
     return visit.page("done.html", table=visit.table, done=visit.say("web.report.kept", n=number))
 
 
@@ -241,6 +296,7 @@ TABLE_PAGES = [
     Page("POST", T + "/join", gather.join, "new", "join", table_refused),
     Page("POST", T + "/leave", gather.leave, "guest", refused=table_refused),
     Page("POST", T + "/kick", gather.kick, "guest", refused=table_refused),
+    Page("POST", T + "/name", gather.rename, "guest", refused=table_refused),
     Page("POST", T + "/seat", gather.set_seat, "guest", refused=table_refused),
     Page("POST", T + "/order", gather.order, "guest", refused=table_refused),
     Page("POST", T + "/start", gather.begin, "guest", refused=table_refused),
@@ -249,6 +305,13 @@ TABLE_PAGES = [
     Page("POST", T + "/done", end_turn, "guest", "command", table_refused),
     Page("POST", T + "/takeback", takeback, "guest", refused=table_refused),
     Page("POST", T + "/consent", consent, "guest", refused=table_refused),
+    Page("POST", T + "/end", end, "guest", refused=table_refused),
+    Page("POST", T + "/resign", resign, "guest", "join", table_refused),
+    Page("POST", T + "/back", come_back, "guest", refused=table_refused),
+    Page("POST", T + "/vote", vote, "guest", refused=table_refused),
+    Page("POST", T + "/pause", pause, "guest", refused=table_refused),
+    Page("POST", T + "/hint", hint, "guest", "hint", table_refused),
+    Page("POST", T + "/chat/remove", unsay, "guest", "chat", table_refused),
     Page("POST", T + "/chat", say, "guest", "chat", table_refused),
     Page("POST", T + "/rematch", rematch, "guest", "create", table_refused),
     Page("POST", T + "/fork", fork, "new", "create", table_refused),

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 import secrets
 import time
 from collections.abc import Awaitable, Callable
@@ -16,27 +17,31 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from akhet.bots import LEVELS
 from akhet.core import AkhetError
 from akhet.games import GAMES
 from akhet.lang import DEFAULT, GRAMMARS, LANGS, text, words
-from akhet.server.desk import Desk, client_of
+from akhet.lang.texts import every
+from akhet.learn import LESSONS
 from akhet.server.errors import Refused, bad, not_found
-from akhet.server.queries import Guest, list_mine
-from akhet.server.rates import Taken
-from akhet.server.schema import PLAYING
-from akhet.server.tokens import is_id
+from akhet.server.http.rates import Taken
+from akhet.server.play.tokens import is_id
+from akhet.server.services import Desk, client_of
+from akhet.server.store.queries import Guest, list_mine
+from akhet.server.store.schema import PLAYING
 from akhet.web.assets import asset
+from akhet.web.presets import preset_of
 from akhet.web.rows import TableRow, table_rows
 
 LOG = logging.getLogger("akhet.web")
 GLYPHS = ("ankh", "eye", "lotus", "scarab", "star")
 NAMED_BOTS = tuple(key[9:] for key in words("en") if key.startswith("bot.name."))
-LEVEL_KEYS = tuple(level.key for level in LEVELS)
-"""The bots people choose from."""
 COLOURS = ("carnelian", "lapis", "faience", "orpiment", "obsidian")
+ASKING = ("/", "/tables", "/history", "/new")
+NUMBERED = re.compile("|".join(text(lang, "web.guest.name", n="[0-9]+") for lang in LANGS))
+MOST_PARTS = 2  # options that a list names
 THEMES = ("light", "dark")
 TITLES = {"imhotep": "Imhotep", "amunre": "Amun-Re", "pharaon": "Pharaon"}
+USUAL_SEATS = {"imhotep": 2, "amunre": 3, "pharaon": 2}
 GAME_ICONS = {"imhotep": "stone", "amunre": "pyramid", "pharaon": "wheel"}
 LANG_NAMES = {"en": "English", "nl": "Nederlands", "fr": "Français", "de": "Deutsch"}
 
@@ -66,6 +71,7 @@ TEMPLATES.globals.update(
     TITLES=TITLES,
     GAME_ICONS=GAME_ICONS,
     GAMES=GAMES,
+    LESSONS=LESSONS,
 )
 
 
@@ -109,9 +115,31 @@ class Visit:
         """The id of whoever makes the request."""
         return self.guest.id if self.guest else None
 
+    @property
+    def asks_name(self) -> bool:
+        """Whether a guest who goes by a number is asked for a name: once, where nobody plays."""
+        if self.guest is None or "named" in self.request.cookies:
+            return False
+        return self.request.url.path in ASKING and self.numbered
+
+    @property
+    def numbered(self) -> bool:
+        """Whether the guest goes by a number, not by a name of their own."""
+        return self.guest is not None and bool(NUMBERED.fullmatch(self.guest.name))
+
     def say(self, key: str, **args: object) -> str:
         """A text in the language of this visit."""
         return text(self.lang, key, **args)
+
+    def parts(self, row: TableRow) -> str:
+        """What a table is played with, in a few words: a preset, or the options not as usual."""
+        game, seats = GAMES[row.game], len(row.chairs)
+        fit = {o.key: row.options.get(o.key, o.default) for o in game.options_spec if o.fits(seats)}
+        if found := preset_of(game, fit):
+            return self.say(f"web.preset.{found}")
+        odd = [o.key for o in game.options_spec if fit.get(o.key, o.default) != o.default]
+        names = [self.say(f"{row.game}.option.{key}.name") for key in odd[:MOST_PARTS]]
+        return ", ".join(names) + ("…" if len(odd) > MOST_PARTS else "")
 
     def opponent(self, game: str) -> str:
         """What an opponent without a seat is called in a game that has one."""
@@ -187,9 +215,8 @@ class Visit:
 
     def wrong(self, error: Refused) -> str:
         """A refusal in words; what only the server can tell goes along as it is."""
-        key = f"web.error.{error.code}"
-        if key not in words(self.lang):
-            key = "web.error.invalid"
+        found = (f"web.error.{error.code}", f"account.error.{error.code}")
+        key = next((key for key in found if key in every(self.lang)), "web.error.invalid")
         return self.say(key, reason=error.message, when=self.soon(error.retry))
 
     def soon(self, seconds: int) -> str:
@@ -209,13 +236,13 @@ def whole(given: str, name: str) -> int | None:
     return int(given)
 
 
-async def form_of(request: Request) -> FormData:
+async def form_of(request: Request, fields: int = 100) -> FormData:
     """The fields of a form; at most one file, and in the one way our pages write them."""
     _kind, told = parse_options_header(request.headers.get("content-type", ""))
     if told.get(b"charset", b"utf-8").lower() != b"utf-8":  # punycode takes very long to read
         raise Refused(422, "invalid", "this form is not written in UTF-8")
     try:
-        return await request.form(max_files=1, max_fields=100)
+        return await request.form(max_files=1, max_fields=fields)
     except HTTPException as error:
         raise Refused(422, "invalid", "this form could not be read") from error
 
@@ -255,6 +282,7 @@ class Page:
     who: str = "anyone"
     rate: str = "read"
     refused: Refusal = error_page
+    fields: int = 100  # of a form, at most
     frame: bool = True  # the answer has the bar with what waits for the guest
 
     async def __call__(self, request: Request) -> Response:
@@ -267,7 +295,7 @@ class Page:
             place, writes = client_of(request), self.method != "GET"
             taken = visit.desk.rates.take(self.rate, visit.who, place, writes)
             if self.method == "POST":
-                visit.form = await form_of(request)
+                visit.form = await form_of(request, self.fields)
             if self.who == "guest" and visit.guest is None:
                 raise Refused(403, "no_session", "nobody is signed in here")
             if self.who == "new":
@@ -338,5 +366,5 @@ async def waiting_tables(visit: Visit) -> list[TableRow]:
     """The tables where it is this guest's turn, the one that waits longest first."""
     guest = visit.me.id
     found = await visit.desk.tables.read(lambda conn: list_mine(conn, guest, False, 200))
-    rows = [row for row in table_rows(found, guest) if row.status == PLAYING and row.my_turn]
-    return rows[::-1]
+    rows = table_rows(found, guest, visit.lang)
+    return [row for row in rows if row.status == PLAYING and row.my_turn][::-1]

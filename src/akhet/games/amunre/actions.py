@@ -16,6 +16,7 @@ from akhet.games.amunre.components import (
     POWERS,
     SAME_PROVINCE,
 )
+from akhet.games.amunre.state import SEATS
 
 MOST_CARDS: Final = 9
 MOST_PIECES: Final = 30
@@ -42,10 +43,17 @@ BONUS: Final = 944  # + bonus card - BONUS_FARMERS
 DONE: Final = 949  # nothing more
 REVEAL: Final = 950  # + province: chance
 DRAW: Final = 965  # + power card: chance
-ACTIONS: Final = 977
+CHOOSE: Final = 977  # + province: the card that is auctioned (expert rule)
+START: Final = 992  # + seat: chance, who begins
+ACTIONS: Final = 997
 
 VALUES: Final = [0, 1, 3, 6, 10, 15, 21, 28, 36]  # how the spaces are called, whatever they cost
 ITEMS: Final = ["card", "farmer", "stone"]
+
+
+def price(pieces: i64) -> i64:
+    """What so many pieces of one kind cost: 1, 3, 6, 10 ... (p. 5)."""
+    return pieces * (pieces + 1) // 2
 
 
 def action_names() -> list[str]:
@@ -71,6 +79,8 @@ def action_names() -> list[str]:
     names += ["done"]
     names += [f"reveal:{name}" for name in NAMES]
     names += [f"draw:{power}" for power in POWERS]
+    names += [f"choose:{name}" for name in NAMES]
+    names += [f"start:{seat}" for seat in range(SEATS)]
     return names
 
 

@@ -4,10 +4,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from akhet.core.ids import CHANCE
+from akhet.core.ids import ALL, CHANCE
 from akhet.core.moves import Moves
+from akhet.core.packed import lane, unit
 from akhet.core.step import Step
-from akhet.core.words import bit, lane, unit
 from akhet.games.amunre import facts
 from akhet.games.amunre.actions import BID, BLOCK, REVEAL, SAME, is_sale
 from akhet.games.amunre.cards import (
@@ -16,33 +16,39 @@ from akhet.games.amunre.cards import (
     cards_under,
     fill_more_sales,
     fill_sales,
-    lay_under,
     means,
     play_card,
     sell,
+    turn_up,
 )
 from akhet.games.amunre.components import BID_BLOCK, LEVELS, SAME_PROVINCE
-from akhet.games.amunre.state import AmunRe, give, inserted, price_of
-from akhet.games.amunre.table import (
+from akhet.games.amunre.expert import EACH
+from akhet.games.amunre.shared import (
     BID_STEP,
     BUY_CARDS,
+    CHOOSE_STEP,
+    DEAL,
     DRAW_CARD,
+    OPEN_PROVINCES,
     PAID,
     PAY,
     REVEAL_STEP,
     SETTLE_AUCTION,
     START_OFFERING,
     TAKE_PROVINCES,
-    add_stone,
     ask_in_order,
     turn_order,
 )
+from akhet.games.amunre.state import AmunRe, give, price_of
 
 RETURNS: Final = 16  # argument of Bid: the seat has played the card to bid where it was outbid
 
 
 class NewRound(Step[AmunRe]):
-    """A chore: as many provinces as seats are turned up, then the bidding begins (p. 3)."""
+    """A chore: as many provinces as seats are turned up, then the bidding begins (p. 3).
+
+    With the expert rule every seat chooses one of its own province cards instead (A32).
+    """
 
     def apply(self, state: AmunRe, seat: i64, arg: i64, action: i64) -> None:
         state.round += 1
@@ -53,7 +59,14 @@ class NewRound(Step[AmunRe]):
         state.ask(TAKE_PROVINCES, 0)
         state.ask(SETTLE_AUCTION, 0)
         state.ask(BID_STEP, state.start)
-        state.ask(REVEAL_STEP, CHANCE, state.seats)
+        if state.expert == 0:
+            state.ask(REVEAL_STEP, CHANCE, state.seats)
+            return
+        state.ask(OPEN_PROVINCES, 0)
+        state.ask(CHOOSE_STEP, ALL)
+        if state.round == 1:
+            state.tell(facts.DEALING)
+            state.ask(DEAL, CHANCE, EACH * state.seats)
 
 
 class RevealProvince(Step[AmunRe]):
@@ -75,15 +88,8 @@ class RevealProvince(Step[AmunRe]):
         province: i64 = action - REVEAL
         if arg > 1:
             state.ask(REVEAL_STEP, CHANCE, arg - 1)
-        state.deck -= bit(province)
-        state.used += bit(province)
-        state.opened = inserted(state.opened, province)
         state.tell(facts.REVEALED, province)
-        _n: i64
-        for _n in range(state.box.free_stones[province]):
-            add_stone(state, -1, province)
-        for _n in range(state.box.free_cards[province]):
-            lay_under(state, province)
+        turn_up(state, province)
 
 
 class Bid(HandStep):

@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from akhet.core.facts import FactKind
 from akhet.core.moves import Moves
+from akhet.core.packed import lane
 from akhet.core.step import Step
-from akhet.core.words import lane
 from akhet.games.amunre import facts
 from akhet.games.amunre.actions import (
     BUILD,
@@ -20,13 +20,11 @@ from akhet.games.amunre.actions import (
     PLACE,
     STONES,
     is_sale,
+    price,
 )
 from akhet.games.amunre.cards import HandStep, available, can_play, fill_sales, play_card, sell
 from akhet.games.amunre.components import BUILDER, FREE_FARMER
-from akhet.games.amunre.state import FARMERS as ON_FIELDS
-from akhet.games.amunre.state import LOWLAND, AmunRe
-from akhet.games.amunre.state import STONES as LAID
-from akhet.games.amunre.table import (
+from akhet.games.amunre.shared import (
     BUY_CARDS,
     BUY_FARMERS,
     BUY_STONES,
@@ -40,8 +38,10 @@ from akhet.games.amunre.table import (
     fill_own,
     free_fields,
     make_pyramid,
-    price,
 )
+from akhet.games.amunre.state import FARMERS as ON_FIELDS
+from akhet.games.amunre.state import LOWLAND, AmunRe
+from akhet.games.amunre.state import STONES as LAID
 
 NO_BUILDER: Final = 64  # added to the number of stones where the builder may not act
 

@@ -4,14 +4,14 @@ from mypy_extensions import i64
 
 from akhet.core.ids import CHANCE
 from akhet.core.moves import Moves
+from akhet.core.packed import bit, card, held, kinds_in, lane, size, unit
 from akhet.core.step import Step
-from akhet.core.words import bit, card, held, kinds_in, lane, size, unit
 from akhet.games.amunre import facts
 from akhet.games.amunre.actions import DRAW, SELL, card_of
 from akhet.games.amunre.components import BUILDER, PROVINCES
 from akhet.games.amunre.rules import sells_seldom
-from akhet.games.amunre.state import APART, SEATS, UNDER, AmunRe
-from akhet.games.amunre.table import DRAW_CARD, TAKE_CARDS
+from akhet.games.amunre.shared import DRAW_CARD, TAKE_CARDS, add_stone
+from akhet.games.amunre.state import APART, SEATS, UNDER, AmunRe, inserted
 
 
 class HandStep(Step[AmunRe]):
@@ -125,6 +125,18 @@ def lay_under(state: AmunRe, province: i64) -> None:
     if can_draw(state):
         state.put(UNDER, province, state.at(UNDER, province) + 1)
         state.owed += 1
+
+
+def turn_up(state: AmunRe, province: i64) -> None:
+    """A province is for sale, with what lies free in it (p. 3)."""
+    state.deck -= bit(province)
+    state.used += bit(province)
+    state.opened = inserted(state.opened, province)
+    _n: i64
+    for _n in range(state.box.free_stones[province]):
+        add_stone(state, -1, province)
+    for _n in range(state.box.free_cards[province]):
+        lay_under(state, province)
 
 
 def cards_under(state: AmunRe, province: i64) -> i64:

@@ -15,6 +15,7 @@ from akhet.core.components import (
     read_toml,
 )
 from akhet.core.errors import BadComponents
+from akhet.core.packed import bag_of
 
 PROVINCES: Final = 15
 NAMES: Final = [
@@ -175,6 +176,7 @@ class Box(Components):
         for phase, row in zip(PHASES, ordered, strict=True):
             row.number("phase", phase, phase)
         self.copies = self.note("copies", [row.number("count", 1, 20) for row in ordered])
+        self.all_cards: i64 = bag_of(self.copies)
         self.check_copies(root.table("power_cards"))
         self.read_effects(ordered)
         bonus = root.table("scoring").number("bonus_card", 0, 20)

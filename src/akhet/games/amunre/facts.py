@@ -3,14 +3,21 @@
 from typing import Final
 
 from akhet.core.facts import NUMBER, OWNER, SEAT, YES, FactKind, Role, fact
+from akhet.games.amunre.actions import MOST_PIECES, VALUES, price
 from akhet.games.amunre.components import NAMES, POWERS
 
 PROVINCE: Final = Role("province", names=NAMES)
 CARD: Final = Role("card", names=POWERS)
 KINGDOM: Final = Role("kingdom", names=["old", "new"])
 KINDS: Final = ["pyramids", "sets", "banks", "temples", "bonus"]
-SOURCES: Final = [*[f"old_{kind}" for kind in KINDS], *[f"new_{kind}" for kind in KINDS], "gold"]
+SOURCES: Final[list[str]] = [
+    *[f"old_{kind}" for kind in KINDS],
+    *[f"new_{kind}" for kind in KINDS],
+    "gold",
+]
+SPACES: Final = VALUES  # of the bid track
 SOURCE: Final = Role("source", names=SOURCES)
+PRICES: Final = [int(price(n)) for n in range(MOST_PIECES + 1)]  # of so many pieces of a kind
 TOTAL: Final = Role("total", -999, 9_999)
 
 ROUND: Final = fact("round", kingdom=KINGDOM, n=NUMBER, who=SEAT)
@@ -43,6 +50,12 @@ INCOME: Final = fact("income", who=SEAT, n=NUMBER)
 SCORED: Final = fact("scored", who=SEAT, source=SOURCE, n=NUMBER)
 KINGDOM_ENDS: Final = fact("kingdom")
 
+# The expert rule of 2016.
+DEALING: Final = fact("dealing")
+DEALT: Final = fact("dealt", to="who", who=SEAT, province=PROVINCE)
+CHOSE: Final = fact("chose", who=SEAT)
+LAID: Final = fact("laid", who=SEAT, province=PROVINCE)
+
 # For previews: all gold that changes hands.
 SPENT: Final = fact("spent", quiet=True, who=SEAT, n=NUMBER)
 GOT: Final = fact("got", quiet=True, who=SEAT, n=NUMBER)
@@ -74,6 +87,10 @@ FACTS: Final[list[FactKind]] = [
     INCOME,
     SCORED,
     KINGDOM_ENDS,
+    DEALING,
+    DEALT,
+    CHOSE,
+    LAID,
     SPENT,
     GOT,
 ]

@@ -3,14 +3,14 @@
 from mypy_extensions import i64
 
 from akhet.core.moves import Moves
+from akhet.core.packed import lane, unit
 from akhet.core.step import Step
-from akhet.core.words import lane, unit
 from akhet.games.amunre import facts
 from akhet.games.amunre.actions import COLLECT, EIGHT_IN, HARVEST_IN, is_sale
 from akhet.games.amunre.cards import HandStep, can_play, fill_sales, play_card, sell
 from akhet.games.amunre.components import EIGHT_GOLD, HARVEST
+from akhet.games.amunre.shared import END_ROUND, INCOME, ask_in_order, farmers_in, fill_own
 from akhet.games.amunre.state import AmunRe
-from akhet.games.amunre.table import END_ROUND, INCOME, ask_in_order, farmers_in, fill_own
 
 
 class StartIncome(Step[AmunRe]):
@@ -58,7 +58,12 @@ def collect(state: AmunRe, seat: i64) -> None:
 
 
 def income_of(state: AmunRe, seat: i64) -> i64:
-    """What all provinces of a seat bring, with the cards that lie in them (p. 9, 12)."""
+    """What all provinces of a seat bring, with the temple where it stands."""
+    return income_at(state, seat, state.temple)
+
+
+def income_at(state: AmunRe, seat: i64, temple: i64) -> i64:
+    """What they bring with the temple on a field, with the cards that lie in them (p. 9, 12)."""
     better: i64 = lane(state.special, seat) & 15
     eight: i64 = lane(state.special, seat) >> 4
     total: i64 = 0
@@ -70,12 +75,12 @@ def income_of(state: AmunRe, seat: i64) -> i64:
             total += state.box.eight_gold
         else:
             more: i64 = state.box.harvest_more if number == better else 0
-            total += province_income(state, number - 1, more)
+            total += province_income(state, number - 1, temple, more)
     return total
 
 
-def province_income(state: AmunRe, province: i64, more: i64) -> i64:
+def province_income(state: AmunRe, province: i64, temple: i64, more: i64) -> i64:
     """Harvest, coin and camel of a province; `more` for each farmer with a harvest increase."""
-    each: i64 = state.box.harvest[state.temple] + more
+    each: i64 = state.box.harvest[temple] + more
     income: i64 = farmers_in(state, province) * each + state.box.fixed[province]
-    return income + state.box.camel[province] * state.box.camel_pays[state.temple]
+    return income + state.box.camel[province] * state.box.camel_pays[temple]

@@ -5,15 +5,15 @@ from typing import Final
 from mypy_extensions import i64
 
 from akhet.core.moves import Moves
+from akhet.core.packed import KINDS
 from akhet.core.step import Step
-from akhet.core.words import KINDS
 from akhet.games.amunre import facts
 from akhet.games.amunre.actions import BONUS, DONE, is_sale
 from akhet.games.amunre.cards import HandStep, can_play, fill_sales, play_card, sell
 from akhet.games.amunre.components import BONUS_FARMERS, PROVINCES
 from akhet.games.amunre.scoring import BONUS_AT, KINGDOM, add, bonus_met, score_kingdom
+from akhet.games.amunre.shared import NEW_ROUND, PLAY_BONUS, SCORE_KINGDOM, ask_in_order
 from akhet.games.amunre.state import FARMERS, LOWLAND, AmunRe
-from akhet.games.amunre.table import NEW_ROUND, PLAY_BONUS, SCORE_KINGDOM, ask_in_order
 
 ROUNDS: Final = 3
 

@@ -1,4 +1,5 @@
-"""The only place that hides. Secret are the power cards in hands and sealed offers.
+"""The only place that hides. Secret are the power cards in hands and sealed offers,
+and with the expert rule the province cards in hands and those chosen and not yet turned up.
 
 What everybody can count is public (ruling A2): gold, because it is paid and taken in the open; how
 many cards each seat holds; the builder every seat was dealt, until it plays or sells one.
@@ -12,22 +13,23 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from akhet.core.packed import KINDS, card, held, lane, size
 from akhet.core.rng import Rng
-from akhet.core.words import KINDS, bag_of, card, held, lane, size
 from akhet.games.amunre.actions import MOST_GOLD
 from akhet.games.amunre.components import BUILDER, CORRECTION
+from akhet.games.amunre.expert import deal_provinces, show_provinces
+from akhet.games.amunre.shared import OPEN_OFFERS
 from akhet.games.amunre.state import NO_OFFER, SEALED, AmunRe, copied
-from akhet.games.amunre.table import OPEN_OFFERS
 
 TRIES: Final = 20  # of piles, before one is made to fit
 
 
 def mask(state: AmunRe, seat: int) -> AmunRe:
-    """A new position with only what `seat` may know."""
-    seen = AmunRe(state.seats, state.box)
-    seen.rules = state.rules
-    seen.tasks = state.tasks[:]
-    seen.depth = state.depth
+    """A new position with only what `seat` may know.
+
+    It begins with all rows of the position, which is fast; those that are secret are written over.
+    """
+    seen = AmunRe(0, state.box, state)
     seen.start = state.start
     seen.kingdom = state.kingdom
     seen.round = state.round
@@ -37,8 +39,6 @@ def mask(state: AmunRe, seat: int) -> AmunRe:
     seen.used = state.used
     seen.opened = state.opened
     seen.mine = state.mine
-    seen.land = state.land[:]
-    seen.gold = state.gold[:]
     seen.held = state.held
     seen.known = state.known
     seen.played = state.played
@@ -51,24 +51,25 @@ def mask(state: AmunRe, seat: int) -> AmunRe:
     seen.owed = state.owed
     seen.fresh = state.fresh
     seen.young = state.young
-    seen.points = state.points[:]
-    if 0 <= seat < state.seats:
-        seen.drew[seat] = state.drew[seat]
+    seen.expert = state.expert
+    seen.covered = state.covered
     show_cards(seen, state, seat)
     show_offers(seen, state, seat)
+    if state.expert == 1:
+        show_provinces(seen, state, seat)
     return seen
 
 
 def show_cards(seen: AmunRe, state: AmunRe, seat: i64) -> None:
     """One's own hand, the builders everybody knows of, and all the rest as one pile."""
-    seen.pile = bag_of(state.box.copies) - state.discard
+    pile: i64 = state.box.all_cards - state.discard
     other: i64
     for other in range(state.seats):
-        if other == seat:
-            seen.hands[other] = state.hands[other]
-        elif state.knows_builder(other):
-            seen.hands[other] = card(BUILDER)
-        seen.pile -= seen.hands[other]
+        if other != seat:
+            seen.hands[other] = card(BUILDER) if state.knows_builder(other) else 0
+            seen.drew[other] = 0
+        pile -= seen.hands[other]
+    seen.pile = pile
 
 
 def show_offers(seen: AmunRe, state: AmunRe, seat: i64) -> None:
@@ -119,6 +120,8 @@ def guess(seen: AmunRe, seat: int, rng: Rng) -> AmunRe:
     for other in range(seen.seats):
         if full.offers[other] == SEALED:
             full.offers[other] = any_offer(full, other, rng)
+    if seen.expert == 1:
+        deal_provinces(full, seat, rng)
     return full
 
 
@@ -212,7 +215,15 @@ def beyond(one: i64, two: i64) -> i64:
 
 
 def some_of(bag: i64, number: i64, rng: Rng) -> i64:
-    """So many cards of a bag, each way as likely."""
+    """So many cards of a bag, each way as likely: drawn, or all but those drawn if that is less."""
+    others: i64 = size(bag) - number
+    if others < number:
+        return bag - drawn_from(bag, others, rng)
+    return drawn_from(bag, number, rng)
+
+
+def drawn_from(bag: i64, number: i64, rng: Rng) -> i64:
+    """So many cards drawn from a bag, one after the other."""
     taken: i64 = 0
     rest: i64 = bag
     _n: i64

@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from akhet.core.ids import ALL
 from akhet.core.moves import Moves
+from akhet.core.packed import bit
 from akhet.core.step import Step
-from akhet.core.words import bit
 from akhet.games.amunre import facts
 from akhet.games.amunre.actions import ITEM, MINUS, MOST_GOLD, OFFER, PLUS, is_sale
 from akhet.games.amunre.building import NO_BUILDER, ask_placing
@@ -21,8 +21,7 @@ from akhet.games.amunre.cards import (
     sell,
 )
 from akhet.games.amunre.components import CORRECTION, FIELDS
-from akhet.games.amunre.state import NO_OFFER, AmunRe
-from akhet.games.amunre.table import (
+from akhet.games.amunre.shared import (
     CORRECT,
     NAME_ITEM,
     NEW_START,
@@ -36,6 +35,7 @@ from akhet.games.amunre.table import (
     fields_from,
     turn_order,
 )
+from akhet.games.amunre.state import NO_OFFER, AmunRe
 
 CARD_ITEM: Final = 0
 FARMER_ITEM: Final = 1

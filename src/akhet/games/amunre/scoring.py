@@ -11,10 +11,10 @@ from akhet.games.amunre.components import (
     BONUS_EGYPT,
     BONUS_FARMERS,
 )
+from akhet.games.amunre.shared import farmers_in
 from akhet.games.amunre.state import PYRAMIDS, SOURCES, STONES, AmunRe, copied, provinces_in
-from akhet.games.amunre.table import farmers_in
 
-NAMES: Final = facts.SOURCES
+NAMES: Final[list[str]] = facts.SOURCES
 KINGDOM: Final = 5  # sources of one kingdom
 PYRAMIDS_AT: Final = 0
 SETS_AT: Final = 1
@@ -29,37 +29,64 @@ MANY: Final = 1000
 def score_kingdom(state: AmunRe) -> None:
     """Scores a kingdom for all seats: pyramids, sets, banks and temples; at the end gold."""
     first: i64 = KINGDOM * state.kingdom
-    best: i64 = best_of_bank(state, 0)
-    other: i64 = best_of_bank(state, 1)
+    west: i64 = best_of_bank(state, 0)
+    east: i64 = best_of_bank(state, 1)
     seat: i64
     for seat in range(state.seats):
-        score_lands(state, seat, first)
-        banks: i64 = 1 if has_best(state, seat, 0, best) else 0
-        banks += 1 if has_best(state, seat, 1, other) else 0
-        add(state, seat, first + BANKS_AT, state.box.most * banks)
+        add(state, seat, first + PYRAMIDS_AT, pyramid_points(state, seat))
+        add(state, seat, first + SETS_AT, set_points(state, seat))
+        add(state, seat, first + TEMPLES_AT, temple_points(state, seat))
+        add(state, seat, first + BANKS_AT, bank_points(state, seat, west, east))
     if state.kingdom == 1:
         for seat in range(state.seats):
             add(state, seat, GOLD_AT, gold_points(state, seat))
 
 
-def score_lands(state: AmunRe, seat: i64, first: i64) -> None:
-    """Pyramids, complete sets of them, and temples of a seat (p. 9)."""
+def kingdom_points(state: AmunRe, seat: i64, west: i64, east: i64) -> i64:
+    """What scoring the kingdom now would bring a seat, all in all."""
+    points: i64 = pyramid_points(state, seat) + set_points(state, seat)
+    points += temple_points(state, seat) + bank_points(state, seat, west, east)
+    return points + (gold_points(state, seat) if state.kingdom == 1 else 0)
+
+
+def pyramid_points(state: AmunRe, seat: i64) -> i64:
+    """A seat's pyramids (p. 9)."""
     pyramids: i64 = 0
-    temples: i64 = 0
+    rest: i64 = state.lands(seat)
+    while rest != 0:
+        pyramids += state.at(PYRAMIDS, (rest & 15) - 1)
+        rest >>= 4
+    return state.box.pyramid * pyramids
+
+
+def set_points(state: AmunRe, seat: i64) -> i64:
+    """Complete sets: a pyramid in each of three provinces (p. 9)."""
     fewest: i64 = MANY
     number: i64 = 0
     rest: i64 = state.lands(seat)
     while rest != 0:
-        province: i64 = (rest & 15) - 1
-        rest >>= 4
+        fewest = min(fewest, state.at(PYRAMIDS, (rest & 15) - 1))
         number += 1
-        pyramids += state.at(PYRAMIDS, province)
-        fewest = min(fewest, state.at(PYRAMIDS, province))
+        rest >>= 4
+    return state.box.set_points * fewest if number == SET else 0
+
+
+def temple_points(state: AmunRe, seat: i64) -> i64:
+    """Temples, by where the temple marker stands (p. 9)."""
+    temples: i64 = 0
+    rest: i64 = state.lands(seat)
+    while rest != 0:
+        province: i64 = (rest & 15) - 1
         temples += state.box.temples[province]
-    sets: i64 = fewest if number == SET else 0
-    add(state, seat, first + PYRAMIDS_AT, state.box.pyramid * pyramids)
-    add(state, seat, first + SETS_AT, state.box.set_points * sets)
-    add(state, seat, first + TEMPLES_AT, state.box.temple_points[state.temple] * temples)
+        rest >>= 4
+    return state.box.temple_points[state.temple] * temples
+
+
+def bank_points(state: AmunRe, seat: i64, west: i64, east: i64) -> i64:
+    """Most pyramids in one province, on each bank of the Nile; given are the best of both."""
+    banks: i64 = 1 if has_best(state, seat, 0, west) else 0
+    banks += 1 if has_best(state, seat, 1, east) else 0
+    return state.box.most * banks
 
 
 def best_of_bank(state: AmunRe, east: i64) -> i64:

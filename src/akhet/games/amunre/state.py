@@ -3,10 +3,10 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64, mypyc_attr, u8
 
+from akhet.core.packed import bit, lane
 from akhet.core.state import State
-from akhet.core.words import bit, lane
 from akhet.games.amunre.components import BOX, LEVELS, Box
 
 # Rows of `land`, one number per province each.
@@ -27,8 +27,9 @@ SEALED: Final = -1001
 KINDS_MASK: Final = 4095  # twelve kinds of card, or a row of three provinces
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class AmunRe(State):
-    """Cards lie in bags, small numbers by seat in lanes of one word (`akhet.core.words`).
+    """Cards lie in bags, small numbers by seat in lanes of one word (`akhet.core.packed`).
 
     A row of provinces is a word of half bytes, each a province + 1, in ascending order; 0 ends it.
 
@@ -73,6 +74,11 @@ class AmunRe(State):
 
     points: vec[i64]  # by seat and source
 
+    expert: i64  # 1 with the expert rule of 2016 (A32)
+    covered: i64  # 1 where the table shows nobody another seat's gold (A2)
+    dealt: i64  # by seat, 12 bits each: the row of its province cards
+    chosen: i64  # by seat: the province of the card it has chosen + 1, or 0
+
     def __init__(self, seats: int = 0, box: Box = BOX, like: "AmunRe | None" = None) -> None:
         """An empty table; with `like`, one with its rows already there."""
         super().__init__(seats, like)
@@ -105,7 +111,23 @@ class AmunRe(State):
         self.fresh = 0
         self.drew = vec[i64]([0] * SEATS) if like is None else like.drew[:]
         self.young = 0
+        self.expert = 0
+        self.covered = 0
+        self.dealt = 0
+        self.chosen = 0
         self.points = vec[i64]([0] * (SEATS * SOURCES)) if like is None else like.points[:]
+
+    def origin(self) -> tuple[str, str, str]:
+        """Its game and figures."""
+        return "amunre", self.box.digest, self.box.text
+
+    def __deepcopy__(self, memo: object) -> "AmunRe":
+        """An independent copy."""
+        return copied(self)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """How it is pickled."""
+        return self.kept()
 
     def at(self, row: i64, province: i64) -> i64:
         """A number of a province."""
@@ -162,6 +184,10 @@ def copied(state: AmunRe) -> AmunRe:
     new.owed = state.owed
     new.fresh = state.fresh
     new.young = state.young
+    new.expert = state.expert
+    new.covered = state.covered
+    new.dealt = state.dealt
+    new.chosen = state.chosen
     return new
 
 

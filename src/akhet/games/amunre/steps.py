@@ -1,4 +1,4 @@
-"""All steps of Amun-Re, in the order of their numbers in `table.py`."""
+"""All steps of Amun-Re, in the order of their numbers in `shared.py`."""
 
 from typing import Final
 
@@ -21,6 +21,12 @@ from akhet.games.amunre.building import (
     PlaceStone,
 )
 from akhet.games.amunre.cards import DrawCard, TakeCards
+from akhet.games.amunre.expert import (
+    ChooseProvince,
+    DealProvince,
+    DrawStart,
+    OpenProvinces,
+)
 from akhet.games.amunre.harvest import Income, StartIncome
 from akhet.games.amunre.kingdoms import EndRound, PlayBonus, ScoreKingdom
 from akhet.games.amunre.offering import (
@@ -62,4 +68,8 @@ STEPS: Final[list[Step[AmunRe]]] = [
     StartIncome("start_income", asks=False),
     EndRound("end_round", asks=False),
     ScoreKingdom("score_kingdom", asks=False),
+    DrawStart("draw_start"),
+    DealProvince("deal"),
+    ChooseProvince("choose", settles=False, sealed=True),  # the last card is a secret too
+    OpenProvinces("open_provinces", asks=False),
 ]

@@ -2,28 +2,29 @@
 
 from typing import Final
 
-from akhet.games.imhotep.components import CARDS, PYRAMIDS, SHIPS, SITES
+from akhet.games.imhotep.components import CARDS, KINDS, LEVER, PYRAMIDS, SHIPS, SITES
 
 SLOTS: Final = 4  # spaces on the largest ship
-LEVER_CARD: Final = 8  # the first blue card
+LEVER_CARD: Final = LEVER  # the first blue card
+BLUES: Final = KINDS - LEVER
 
 TAKE: Final = 0  # take stones from the quarry
 PLACE: Final = 1  # + ship * 4 + slot: a stone on a ship
 SAIL_TO: Final = 17  # + ship * 5 + site
 PLAY: Final = 37  # + blue card - LEVER_CARD
-PASS: Final = 41  # nothing else is possible
-SKIP: Final = 42  # leave a bonus
-UNLOAD: Final = 43  # + slot: this stone is unloaded next (lever)
-PICK: Final = 47  # + card: take this card from the market
-PICK_PAIR: Final = 59  # look at the two cards that lie face down
-KEEP: Final = 60  # + card: keep this card of the pair
-BUILD: Final = 72  # + pyramid: on this pyramid of side B
-POINT: Final = 75  # temple B: a point
-STONES: Final = 76  # temple B: stones
-ROUND: Final = 77  # + round card: chance
-DRAW: Final = 84  # + card: chance
-SIDE: Final = 96  # + 0 for side A, 1 for side B: chance
-ACTIONS: Final = 98
+PASS: Final = PLAY + BLUES  # nothing else is possible
+SKIP: Final = PASS + 1  # leave a bonus
+UNLOAD: Final = SKIP + 1  # + slot: this stone is unloaded next (lever)
+PICK: Final = UNLOAD + SLOTS  # + card: take this card from the market
+PICK_PAIR: Final = PICK + KINDS  # look at the two cards that lie face down
+KEEP: Final = PICK_PAIR + 1  # + card: keep this card of the pair
+BUILD: Final = KEEP + KINDS  # + pyramid: on this pyramid of side B
+POINT: Final = BUILD + 3  # temple B: a point
+STONES: Final = POINT + 1  # temple B: stones
+ROUND: Final = STONES + 1  # + round card: chance
+DRAW: Final = ROUND + 7  # + card: chance
+SIDE: Final = DRAW + KINDS  # + 0 for side A, 1 for side B: chance
+ACTIONS: Final = SIDE + 2
 
 
 def action_names() -> list[str]:

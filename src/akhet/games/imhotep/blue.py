@@ -2,11 +2,10 @@
 
 from mypy_extensions import i64
 
-from akhet.core.words import card, lane
+from akhet.core.packed import card, lane
 from akhet.games.imhotep import facts
 from akhet.games.imhotep.components import CHISEL, HAMMER, LEVER, SAIL, SHIPS
-from akhet.games.imhotep.state import Imhotep
-from akhet.games.imhotep.table import (
+from akhet.games.imhotep.shared import (
     LOAD_AND_SAIL,
     PLACE_FIRST,
     PLACE_ONE,
@@ -18,6 +17,7 @@ from akhet.games.imhotep.table import (
     room,
     take,
 )
+from akhet.games.imhotep.state import Imhotep
 
 
 def can_play(state: Imhotep, seat: i64, kind: i64) -> bool:

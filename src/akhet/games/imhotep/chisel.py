@@ -12,11 +12,11 @@ those only one is offered:
 from mypy_extensions import i64
 
 from akhet.core.moves import Moves
-from akhet.core.words import lane
+from akhet.core.packed import lane
 from akhet.games.imhotep.actions import PLACE, SLOTS
 from akhet.games.imhotep.components import SHIPS
+from akhet.games.imhotep.shared import SHIP_BITS, SHIP_MASK, fill_places
 from akhet.games.imhotep.state import Imhotep
-from akhet.games.imhotep.table import SHIP_BITS, SHIP_MASK, fill_places
 
 
 def fill_first(state: Imhotep, seat: i64, out: Moves) -> None:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from akhet.core.components import Components, Table, digest_of, read_text, read_toml
 from akhet.core.errors import BadComponents
-from akhet.core.words import row as row_of
+from akhet.core.packed import row as row_of
 
 # The five sites, in the order of the rulebook (p. 7-8).
 MARKET: Final = 0
@@ -34,6 +34,8 @@ LEVER: Final = 8
 HAMMER: Final = 9
 SAIL: Final = 10
 CHISEL: Final = 11
+PRINTED: Final = 12  # kinds of card in the box; any later one comes after them
+KINDS: Final = 12  # all kinds, the blue ones last
 CARDS: Final = [
     "entrance",
     "sarcophagus",
@@ -50,6 +52,7 @@ CARDS: Final = [
 ]
 COLOURS: Final = ["red", "green", "purple", "blue"]
 CARD_COLOUR: Final = [RED, RED, RED, GREEN, GREEN, GREEN, GREEN, VIOLET, BLUE, BLUE, BLUE, BLUE]
+COLOUR_NAMES: Final = [COLOURS[colour] for colour in CARD_COLOUR]
 TARGETS: Final = {
     "pyramid": PYRAMID,
     "temple": TEMPLE,
@@ -93,6 +96,7 @@ class Box(Components):
         self.read_end(root)
         self.read_cards(root)
         super().__init__(digest_of(self.figures), self.figures)
+        self.kinds = {"cards": CARDS, "colours": COLOUR_NAMES}
 
     def note(self, key: str, figures: list[int]) -> list[int]:
         """Keeps figures for the digest."""
@@ -196,15 +200,15 @@ class Box(Components):
         self.note("end", [*more, self.unused_blue, self.wrath])
 
     def read_cards(self, root: Table) -> None:
-        """The market deck: every kind once, 34 cards in all (p. 12)."""
+        """The market deck, 34 cards in all (p. 12). A kind that is not there has no card."""
         table = root.table("market_cards")
-        copies = [0] * len(CARDS)
-        sites = [-1] * len(CARDS)
-        for row in table.rows("types", len(CARDS)):
+        copies = [0] * KINDS
+        sites = [-1] * KINDS
+        for row in table.rows("types"):
             card = CARDS.index(row.text("id", CARDS))
             if copies[card]:
                 raise BadComponents(f"{row.where('id')}: {CARDS[card]} is there twice")
-            copies[card] = row.number("count", 1, 20)
+            copies[card] = row.number("count", 1, 20 if card < PRINTED else 3)
             row.text("colour", [COLOURS[CARD_COLOUR[card]]])
             if CARD_COLOUR[card] in (RED, GREEN):
                 sites[card] = TARGETS[row.text("target", sorted(TARGETS))]
@@ -213,8 +217,11 @@ class Box(Components):
             raise BadComponents(
                 f"market_cards.total: {total}, but the types add up to {sum(copies)}"
             )
-        self.copies = self.note("copies", copies)
-        self.target = vec[i64](self.note("target", sites))
+        self.copies = copies
+        self.target = vec[i64](sites)
+        known = KINDS if sum(copies[PRINTED:]) > 0 else PRINTED  # figures from before stay the same
+        self.note("copies", copies[:known])
+        self.note("target", sites[:known])
 
 
 def read_box(path: Path = FILE) -> Box:

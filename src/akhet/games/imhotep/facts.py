@@ -4,9 +4,10 @@ from typing import Final
 
 from akhet.core.facts import NUMBER, SEAT, FactKind, Role, fact
 from akhet.games.imhotep.actions import SLOTS
-from akhet.games.imhotep.components import CARDS, SHIPS, SITES
+from akhet.games.imhotep.components import CARDS, COLOUR_NAMES, SHIPS, SITES
 
 CARD: Final = Role("card", names=CARDS)
+COLOUR: Final = Role("colour", names=COLOUR_NAMES)
 SITE: Final = Role("site", names=SITES)
 SIDE: Final = Role("side", names=["a", "b"])
 SHIP: Final = Role("ship", 0, SHIPS - 1)

@@ -3,22 +3,30 @@
 from pathlib import Path
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from akhet.core.components import Components, read_toml
 from akhet.core.game import Game, Json
 from akhet.core.ids import CHANCE
 from akhet.core.options import Option
+from akhet.core.packed import bag_of, lane, row
 from akhet.core.rng import Rng
-from akhet.core.words import bag_of, lane, row
+from akhet.core.shown import Hindrance
+from akhet.core.state import KEEPERS, task_step, top_task
+from akhet.games.imhotep import asking, scoring, targets
+from akhet.games.imhotep import counts as counted
 from akhet.games.imhotep import mask as masks
-from akhet.games.imhotep import notation, scoring
 from akhet.games.imhotep.actions import PASS, PLAY, action_names
 from akhet.games.imhotep.components import BOX, RELEASED, SITES, Box
 from akhet.games.imhotep.facts import FACTS
-from akhet.games.imhotep.knowledge import ImhotepKnowledge
+from akhet.games.imhotep.insight.knowledge import ImhotepKnowledge
+from akhet.games.imhotep.layout import LAYOUT
+from akhet.games.imhotep.notation import position
 from akhet.games.imhotep.rules import OLDEST, RULES
+from akhet.games.imhotep.shared import DRAW_SIDE, NEW_ROUND
 from akhet.games.imhotep.state import Imhotep, copied
 from akhet.games.imhotep.steps import STEPS
-from akhet.games.imhotep.table import DRAW_SIDE, NEW_ROUND
 
 OPTIONS: Final = [
     *[Option(site, ["a", "b", "random"], "a") for site in SITES],
@@ -46,6 +54,9 @@ class ImhotepGame(Game[Imhotep]):
             FACTS,
         )
         self.knowledge = ImhotepKnowledge()
+        self.targets = targets.TARGETS
+        self.questions = asking.QUESTIONS
+        self.layout = LAYOUT
 
     def start(self, seats: int, options: dict[str, str], components: Components) -> Imhotep:
         """The table laid out; the first seat starts (p. 2-3)."""
@@ -78,19 +89,19 @@ class ImhotepGame(Game[Imhotep]):
 
     def dump(self, state: Imhotep) -> Json:
         """The position as JSON data."""
-        return notation.dump(state)
+        return position.dump(state)
 
     def load(self, data: object, components: Components | None = None) -> Imhotep:
         """The position of a dump, checked."""
         box = BOX if components is None else components
         assert isinstance(box, Box)
-        return notation.load(data, box)
+        return position.load(data, box)
 
     def seen(self, view: Json, components: Components | None = None) -> Imhotep:
         """The masked position of a view: what another seat looks at is not in it."""
         box = BOX if components is None else components
         assert isinstance(box, Box)
-        return notation.load(view, box, masked=True)
+        return position.load(view, box, masked=True)
 
     def read_components(self, text: str) -> Components:
         """The figures of an owner's own file."""
@@ -106,9 +117,41 @@ class ImhotepGame(Game[Imhotep]):
         """The score sheet with the scoring of the end; stones still afloat bring nothing."""
         return scoring.end_points(state, True)
 
+    def scores(self, state: Imhotep) -> list[int]:
+        """Points now; at the end added up without a sheet, because random play asks every game."""
+        if state.depth > 0:
+            return super().scores(state)
+        return [scoring.final_total(state, seat) for seat in range(state.seats)]
+
+    def weigh(self, state: Imhotep, worth: vec[i64]) -> None:
+        """The same points, added up."""
+        seat: i64
+        for seat in range(state.seats):
+            worth[seat] = scoring.final_total(state, seat)
+
+    def rounds(self, state: Imhotep) -> tuple[int, int]:
+        """The round that is played, and how many there are."""
+        return int(state.round), int(state.box.rounds)
+
     def care(self, state: Imhotep, seat: int, way: list[int]) -> list[int]:
         """Blue cards are kept as long as can be."""
         return [len([action for action in way if PLAY <= action < PASS])]
+
+    def about(self, state: Imhotep, seat: int, step: int, arg: int) -> list[int]:
+        """What a question is about."""
+        return asking.about(step, arg)
+
+    def also(self, state: Imhotep, action: int) -> list[list[str]]:
+        """Equal ships mean the same choice."""
+        return targets.same_elsewhere(state, action)
+
+    def hindrances(self, state: Imhotep, seat: int) -> list[Hindrance]:
+        """Why one of the four actions of a turn is not possible."""
+        return asking.hindrances(state, seat, task_step(top_task(state)))
+
+    def counts(self, state: Imhotep, seat: int) -> dict[str, list[int]]:
+        """What lies where, and what rows and heights bring as they stand."""
+        return counted.counts(state)
 
     def tie_break(self, state: Imhotep, seat: int) -> list[int]:
         """More stones on the sled, then a shared victory (p. 5)."""
@@ -116,3 +159,12 @@ class ImhotepGame(Game[Imhotep]):
 
 
 GAME: Final = ImhotepGame()
+
+
+def again(digest: str, text: str, seats: int, rules: int, rows: list[int]) -> Imhotep:
+    """A pickled position, with the figures it was made with."""
+    return LAYOUT.restored(rows, seats, rules, GAME.kept_figures(digest, text))
+
+
+LAYOUT.again = again
+KEEPERS["imhotep"] = LAYOUT

@@ -4,21 +4,18 @@ looks at it. Both cards are open again as soon as one is kept.
 
 from mypy_extensions import i64
 
+from akhet.core.packed import card, held, size
 from akhet.core.rng import Rng
 from akhet.core.state import task_seat, task_step
-from akhet.core.words import card, held, size
 from akhet.games.imhotep.components import CARDS
 from akhet.games.imhotep.rounds import face_down
+from akhet.games.imhotep.shared import KEEP_CARD, LOOK, pair_left
 from akhet.games.imhotep.state import Imhotep, copied
-from akhet.games.imhotep.table import KEEP_CARD, LOOK, pair_left
 
 
 def mask(state: Imhotep, seat: int) -> Imhotep:
-    """A new position with only what `seat` may know."""
-    seen = Imhotep(state.seats, state.box)
-    seen.rules = state.rules
-    seen.tasks = state.tasks[:]
-    seen.depth = state.depth
+    """A new position with only what `seat` may know; no row of a position is secret."""
+    seen = Imhotep(0, state.box, state)
     seen.round = state.round
     seen.sides = state.sides
     seen.wrath = state.wrath
@@ -38,8 +35,6 @@ def mask(state: Imhotep, seat: int) -> Imhotep:
     seen.market = state.market
     seen.pair = state.pair
     seen.owed = state.owed
-    seen.cards = state.cards[:]
-    seen.built = state.built[:]
     seen.heights = state.heights
     seen.pyramids = state.pyramids
     seen.obelisk = state.obelisk

@@ -6,13 +6,12 @@ from mypy_extensions import i64
 
 from akhet.core.ids import CHANCE
 from akhet.core.moves import Moves
+from akhet.core.packed import bit, card, lane, size, unit, wide_unit
 from akhet.core.step import Step
-from akhet.core.words import bit, card, lane, size, unit, wide_unit
 from akhet.games.imhotep import facts
 from akhet.games.imhotep.actions import DRAW, ROUND, SIDE
 from akhet.games.imhotep.components import MARKET, SHIPS, TEMPLE, TEMPLE_CARD, TWO_POINTS
-from akhet.games.imhotep.state import AT_TEMPLE, Imhotep
-from akhet.games.imhotep.table import (
+from akhet.games.imhotep.shared import (
     CHOOSE_TEMPLE,
     CLEAN_UP,
     NEW_ROUND,
@@ -26,6 +25,7 @@ from akhet.games.imhotep.table import (
     open_cards,
     pair_left,
 )
+from akhet.games.imhotep.state import AT_TEMPLE, Imhotep
 
 
 class EndRound(Step[Imhotep]):

@@ -2,10 +2,9 @@
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from akhet.core.words import held, lane, lanes, size, wide
+from akhet.core.packed import count_bits, held, lane, lanes, size, unit, wide
 from akhet.games.imhotep.components import (
     BURIAL,
     LEVER,
@@ -31,82 +30,114 @@ SOURCES: Final = [
 ROWS: Final = 3  # of the burial chamber
 
 
-def by_number(table: list[int], more: int, number: int) -> int:
+def by_number(table: list[int], more: i64, number: i64) -> i64:
     """Points for a group or a set: from the table, then so many for each one beyond (p. 8, 12)."""
     if number == 0:
         return 0
-    known = min(number, len(table))
+    known: i64 = min(number, len(table))
     return table[known - 1] + more * (number - known)
 
 
-def by_rank(prizes: list[int], amounts: list[int]) -> list[int]:
-    """Points by seat for having most; tied seats share their places, rounded down (p. 8, 10)."""
-    return [shared_prize(prizes, amounts, amount) if amount > 0 else 0 for amount in amounts]
+def by_rank(prizes: list[int], amounts: i64, seats: i64, seat: i64) -> i64:
+    """A seat's points for having most; tied seats share their places, rounded down (p. 8, 10).
 
-
-def shared_prize(prizes: list[int], amounts: list[int], amount: int) -> int:
-    """What having so many is worth: the prizes of all places the tied seats fill, shared out."""
-    above = 0
-    tied = 0
-    for other in amounts:
-        if other > amount:
+    `amounts` are lanes by seat. Who has none gets none.
+    """
+    mine: i64 = lane(amounts, seat)
+    if mine == 0:
+        return 0
+    above: i64 = 0
+    tied: i64 = 0
+    other: i64
+    for other in range(seats):
+        if lane(amounts, other) > mine:
             above += 1
-        elif other == amount:
+        elif lane(amounts, other) == mine:
             tied += 1
-    prize = 0
+    prize: i64 = 0
+    place: i64
     for place in range(above, min(above + tied, len(prizes))):
         prize += prizes[place]
     return prize // tied
 
 
-def burial_groups(stones: list[int], seats: int, table: list[int], more: int) -> list[int]:
-    """Side A: every group of touching stones of one colour scores (p. 8).
+def burial(state: Imhotep, seat: i64) -> i64:
+    """The burial chamber of a seat as if the game ended now."""
+    return burial_rows(state, seat) if state.side_b(BURIAL) else burial_groups(state, seat)
 
-    Stones lie column by column, three to a column, so stone n touches n - 3 and n + 3, and its
-    neighbours in the column. Each stone joins the groups of those before it that it touches.
+
+def burial_groups(state: Imhotep, seat: i64) -> i64:
+    """Side A: every group of touching stones of one colour scores (p. 8)."""
+    return sum_of_groups(state, seat, state.box.groups, state.box.group_more)
+
+
+def group_count(state: Imhotep, seat: i64) -> i64:
+    """How many groups of touching stones a seat has: each counts one, whatever its size."""
+    return sum_of_groups(state, seat, [1], 0)
+
+
+def sum_of_groups(state: Imhotep, seat: i64, table: list[int], more: i64) -> i64:
+    """What a seat's groups bring together, each by its size.
+
+    The three rows of the chamber are three words, with a bit for every stone of this colour. A
+    group begins with one stone and takes in what touches it, until nothing does.
     """
-    chamber = vec[i64](stones)
-    leader = vec[i64]([-1] * len(stones))
-    stone: i64
-    for stone in range(len(chamber)):
-        if stone >= ROWS and chamber[stone - ROWS] == chamber[stone]:
-            join(leader, stone, stone - ROWS)
-        if stone % ROWS > 0 and chamber[stone - 1] == chamber[stone]:
-            join(leader, stone, stone - 1)
-    points = [0] * seats
-    for stone in range(len(chamber)):
-        if leader[stone] < 0:
-            points[chamber[stone]] += by_number(table, more, -leader[stone])
+    top = stones_in_row(state, seat, 0)
+    middle = stones_in_row(state, seat, 1)
+    bottom = stones_in_row(state, seat, 2)
+    points: i64 = 0
+    while top | middle | bottom != 0:
+        a: i64 = top & -top
+        b: i64 = middle & -middle if a == 0 else 0
+        c: i64 = bottom & -bottom if a | b == 0 else 0
+        before: i64 = -1
+        while a + b + c != before:  # a word only ever grows, so the sum tells whether one has
+            before = a + b + c
+            a = (a | a << 1 | a >> 1 | b) & top
+            b = (b | b << 1 | b >> 1 | a | c) & middle
+            c = (c | c << 1 | c >> 1 | b) & bottom
+        stones: i64 = count_bits(a) + count_bits(b) + count_bits(c)
+        points += by_number(table, more, stones)
+        top ^= a
+        middle ^= b
+        bottom ^= c
     return points
 
 
-def join(leader: vec[i64], one: i64, other: i64) -> None:
-    """Makes two groups one. `leader` leads to a group's leader; for that it is minus the size."""
-    first = leader_of(leader, one)
-    second = leader_of(leader, other)
-    if first != second:
-        leader[second] += leader[first]
-        leader[first] = second
+def stones_in_row(state: Imhotep, seat: i64, row: i64) -> i64:
+    """A row of the burial chamber: bit n is set for a stone of this seat in column n.
 
-
-def leader_of(leader: vec[i64], stone: i64) -> i64:
-    """The stone that stands for the whole group of a stone."""
-    found: i64 = stone
-    while leader[found] >= 0:
-        found = leader[found]
+    Stones lie column by column, three to a column.
+    """
+    found: i64 = 0
+    column: i64 = 1
+    n: i64 = row
+    height: i64 = lane(state.heights, BURIAL)
+    while n < height:
+        if i64(state.built[AT_BURIAL + n]) == seat:
+            found |= column
+        column <<= 1
+        n += ROWS
     return found
 
 
-def burial_rows(stones: list[int], seats: int, prizes: list[int]) -> list[int]:
+def burial_rows(state: Imhotep, seat: i64) -> i64:
     """Side B: most stones in each of the three rows (p. 10)."""
-    points = [0] * seats
+    points: i64 = 0
+    row: i64
     for row in range(ROWS):
-        amounts = [0] * seats
-        for owner in stones[row::ROWS]:
-            amounts[owner] += 1
-        for seat, won in enumerate(by_rank(prizes, amounts)):
-            points[seat] += won
+        points += burial_row(state, seat, row)
     return points
+
+
+def burial_row(state: Imhotep, seat: i64, row: i64) -> i64:
+    """What one row brings a seat."""
+    amounts: i64 = 0
+    n: i64 = row
+    while n < lane(state.heights, BURIAL):
+        amounts += unit(i64(state.built[AT_BURIAL + n]))
+        n += ROWS
+    return by_rank(state.box.burial_ranks, amounts, state.seats, seat)
 
 
 def owners(state: Imhotep, start: int, count: int) -> list[int]:
@@ -150,38 +181,38 @@ def obelisk_stones(state: Imhotep) -> list[int]:
 
 def end_points(state: Imhotep, over: bool) -> list[list[int]]:
     """Points by seat and source, in the order of SOURCES; those of the end only if `over`."""
-    chamber = burial(state) if over else [0] * state.seats
-    tallest = obelisks(state) if over else [0] * state.seats
+    return [seat_points(state, seat, over) for seat in range(state.seats)]
+
+
+def seat_points(state: Imhotep, seat: i64, over: bool) -> list[int]:
+    """Points of a seat by source."""
     return [
-        [
-            wide(state.from_pyramid, seat),
-            wide(state.from_temple, seat),
-            chamber[seat],
-            wide(state.from_towers, seat) + tallest[seat],
-            decorations(state, seat) if over else 0,
-            statues(state, seat) if over else 0,
-            unused_blue(state, seat) if over else 0,
-            wrath(state, seat) if over else 0,
-        ]
-        for seat in range(state.seats)
+        wide(state.from_pyramid, seat),
+        wide(state.from_temple, seat),
+        burial(state, seat) if over else 0,
+        wide(state.from_towers, seat) + (obelisks(state, seat) if over else 0),
+        decorations(state, seat) if over else 0,
+        statues(state, seat) if over else 0,
+        unused_blue(state, seat) if over else 0,
+        wrath(state, seat) if over else 0,
     ]
 
 
-def burial(state: Imhotep) -> list[int]:
-    """The burial chamber at the end, by seat."""
-    stones = burial_owners(state)
-    box = state.box
-    if state.side_b(BURIAL):
-        return burial_rows(stones, state.seats, box.burial_ranks)
-    return burial_groups(stones, state.seats, box.groups, box.group_more)
+def final_total(state: Imhotep, seat: i64) -> i64:
+    """All points of a seat as if the game ended now: the sum of its sheet, without the sheet."""
+    points: i64 = wide(state.from_pyramid, seat) + wide(state.from_temple, seat)
+    points += wide(state.from_towers, seat) + obelisks(state, seat) + burial(state, seat)
+    if state.cards[seat] != 0:
+        points += decorations(state, seat) + statues(state, seat) + unused_blue(state, seat)
+    return points + wrath(state, seat)
 
 
-def obelisks(state: Imhotep) -> list[int]:
-    """The obelisks at the end, by seat: heights on side A, loose stones on side B."""
-    stones = lanes(state.obelisk, state.seats)
+def obelisks(state: Imhotep, seat: i64) -> i64:
+    """The obelisk of a seat at the end: its height on side A, loose stones on side B."""
     if state.side_b(OBELISKS):
-        return [state.box.loose * stone for stone in stones]
-    return by_rank(state.box.obelisk_ranks[state.seats - 2], stones)
+        return state.box.loose * lane(state.obelisk, seat)
+    prizes = state.box.obelisk_ranks[state.seats - 2]
+    return by_rank(prizes, state.obelisk, state.seats, seat)
 
 
 def site_stones(state: Imhotep, site: i64) -> i64:
@@ -206,17 +237,17 @@ def decorations(state: Imhotep, seat: i64) -> i64:
     return points
 
 
-def statues(state: Imhotep, seat: i64) -> int:
+def statues(state: Imhotep, seat: i64) -> i64:
     """Violet cards: by their number (p. 12)."""
     return by_number(state.box.statues, state.box.statue_more, held(state.cards[seat], STATUE))
 
 
-def unused_blue(state: Imhotep, seat: i64) -> int:
+def unused_blue(state: Imhotep, seat: i64) -> i64:
     """A point for each blue card not played (p. 12)."""
     return state.box.unused_blue * size(state.cards[seat] >> (LEVER * 5))
 
 
-def wrath(state: Imhotep, seat: int) -> int:
+def wrath(state: Imhotep, seat: i64) -> i64:
     """The wrath of the Pharaoh: minus five without a stone at each of four sites (p. 11)."""
     if state.wrath == 0:
         return 0

@@ -5,8 +5,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
+from akhet.core.packed import wide_unit
 from akhet.core.state import State
-from akhet.core.words import wide_unit
 from akhet.games.imhotep.components import BOX, Box
 
 ROOM: Final = 120  # no site can hold more stones than there are
@@ -19,7 +19,7 @@ BUILT: Final = 400
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Imhotep(State):
-    """Rows by seat, ship or site are words of lanes (`akhet.core.words`); cards lie in bags."""
+    """Rows by seat, ship or site are words of lanes (`akhet.core.packed`); cards lie in bags."""
 
     box: Box  # the printed figures; shared, never changed
     round: i64  # 1 to 6
@@ -88,6 +88,18 @@ class Imhotep(State):
         self.from_pyramid = 0
         self.from_temple = 0
         self.from_towers = 0
+
+    def origin(self) -> tuple[str, str, str]:
+        """Its game and figures."""
+        return "imhotep", self.box.digest, self.box.text
+
+    def __deepcopy__(self, memo: object) -> "Imhotep":
+        """An independent copy."""
+        return copied(self)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """How it is pickled."""
+        return self.kept()
 
     def side_b(self, site: i64) -> bool:
         """Whether a site shows its side B."""

@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from akhet.core.ids import CHANCE
 from akhet.core.moves import Moves
+from akhet.core.packed import bit, card, held, kinds_in, lane, unit, wide_unit
 from akhet.core.step import Step
-from akhet.core.words import KINDS, bit, card, held, kinds_in, lane, unit, wide_unit
 from akhet.games.imhotep import blue, facts
 from akhet.games.imhotep.actions import (
     BUILD,
@@ -32,6 +32,7 @@ from akhet.games.imhotep.components import (
     BONUS_PLACE,
     BONUS_STONES,
     FIELDS,
+    KINDS,
     LEVER,
     MARKET,
     PYRAMIDS,
@@ -40,8 +41,7 @@ from akhet.games.imhotep.components import (
     TEMPLE,
 )
 from akhet.games.imhotep.rounds import ROUND_STEPS
-from akhet.games.imhotep.state import Imhotep
-from akhet.games.imhotep.table import (
+from akhet.games.imhotep.shared import (
     DISCARD,
     END_ROUND,
     KEEP_CARD,
@@ -74,6 +74,7 @@ from akhet.games.imhotep.table import (
     take,
     unload_in_order,
 )
+from akhet.games.imhotep.state import Imhotep
 
 
 class Turn(Step[Imhotep]):

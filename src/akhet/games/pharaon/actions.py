@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from akhet.games.pharaon.components import (
+from akhet.games.pharaon.box.components import (
     ARTISAN_CARDS,
     BASIC,
     DISTRICTS,
@@ -14,7 +14,7 @@ from akhet.games.pharaon.components import (
     TILES,
     VASES,
 )
-from akhet.games.pharaon.konflikte import CONFLICTS, FAVOURS, HEIRS
+from akhet.games.pharaon.box.konflikte import CONFLICTS, FAVOURS, HEIRS
 
 SETS: Final = 6  # places for sets of two offerings
 ZONE: Final = 7  # places of the bonus zone, with one for an odd token
@@ -89,30 +89,30 @@ SWORD_WITH: Final = 188  # + blade
 DECLINE: Final = 202  # a power is not used
 DONE: Final = 203
 KEEP: Final = 204  # + noble: of the two drawn at the start
-WHEEL: Final = 237  # + resource: the Traitor's, on the wheel
-SOLVE: Final = 242  # + conflict: where the Traitor's resource goes
-ON_TILE: Final = 267  # + place: the Traitor's sword
+WHEEL: Final = KEEP + NOBLE_CARDS  # + resource: the Traitor's, on the wheel
+SOLVE: Final = WHEEL + 5  # + conflict: where the Traitor's resource goes
+ON_TILE: Final = SOLVE + 25  # + place: the Traitor's sword
 
 # Chance.
-LAY: Final = 272  # + district: the next one clockwise
-ORIENT: Final = 277  # + resource: in front of the offerings
-CLOCKWISE: Final = 282
-COUNTER: Final = 283
-TILE: Final = 284  # + tile of the Traitor
-MARK: Final = 289  # + resource: the next tile's
-BEGIN: Final = 294  # + 0 the player, 1 the Traitor
-DEAL_NOBLE: Final = 296
-DEAL_ARTISAN: Final = 329
-DEAL_VASE: Final = 371
-DRAW: Final = 401  # + kind of offering
-SUPPLY: Final = 415  # + resource: what the Traitor takes
-ARCH_SIDE: Final = 420  # + 0 A, 1 B
-COVER_SIDE: Final = 422  # + 0 A, 1 B
-HEIR: Final = 424  # + pharaoh token
-DEAL_CONFLICT: Final = 427
-BACK: Final = 452  # + resource: of the next conflict of a stack
-DEAL_FAVOUR: Final = 457
-ACTIONS: Final = 477
+LAY: Final = ON_TILE + 5  # + district: the next one clockwise
+ORIENT: Final = LAY + 5  # + resource: in front of the offerings
+CLOCKWISE: Final = ORIENT + 5
+COUNTER: Final = CLOCKWISE + 1
+TILE: Final = COUNTER + 1  # + tile of the Traitor
+MARK: Final = TILE + 5  # + resource: the next tile's
+BEGIN: Final = MARK + 5  # + 0 the player, 1 the Traitor
+DEAL_NOBLE: Final = BEGIN + 2
+DEAL_ARTISAN: Final = DEAL_NOBLE + NOBLE_CARDS
+DEAL_VASE: Final = DEAL_ARTISAN + ARTISAN_CARDS
+DRAW: Final = DEAL_VASE + 30  # + kind of offering
+SUPPLY: Final = DRAW + 14  # + resource: what the Traitor takes
+ARCH_SIDE: Final = SUPPLY + 5  # + 0 A, 1 B
+COVER_SIDE: Final = ARCH_SIDE + 2  # + 0 A, 1 B
+HEIR: Final = COVER_SIDE + 2  # + pharaoh token
+DEAL_CONFLICT: Final = HEIR + 3
+BACK: Final = DEAL_CONFLICT + 25  # + resource: of the next conflict of a stack
+DEAL_FAVOUR: Final = BACK + 5
+ACTIONS: Final = DEAL_FAVOUR + 20
 
 
 def action_names() -> list[str]:

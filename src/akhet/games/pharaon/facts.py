@@ -4,17 +4,20 @@ from typing import Final
 
 from akhet.core.facts import NUMBER, YES, FactKind, Role, fact
 from akhet.games.pharaon.actions import BLADE_NAMES, COIN_NAMES, JOKER_NAMES, action_names
-from akhet.games.pharaon.components import (
+from akhet.games.pharaon.box.components import (
+    ABILITIES,
     ARTISAN_CARDS,
     BASIC,
     DISTRICTS,
     GIFT_NAMES,
+    KINDS,
     NOBLE_CARDS,
     RESOURCES,
     ROWS,
     VASES,
+    WORTHS,
 )
-from akhet.games.pharaon.konflikte import CONFLICTS, FAVOURS
+from akhet.games.pharaon.box.konflikte import CONFLICTS, FAVOURS
 
 PLAYER: Final = Role("player", 0, 4)  # a seat, or the Traitor: the first number no seat has
 RESOURCE: Final = Role("resource", names=RESOURCES)
@@ -25,6 +28,9 @@ OFFERING_KIND: Final = Role("offering", names=GIFT_NAMES)
 DISTRICT: Final = Role("district", names=DISTRICTS)
 GOING: Final = Role("going", names=JOKER_NAMES)
 ACTION: Final = Role("action", names=action_names())
+ABILITY: Final = Role("ability", names=ABILITIES)
+WHEN: Final = Role("when", names=KINDS)
+WORTH: Final = Role("worth", names=WORTHS)
 NOBLE_CARD: Final = Role("noble", 0, NOBLE_CARDS - 1)
 ARTISAN_CARD: Final = Role("artisan", 0, ARTISAN_CARDS - 1)
 VASE_CARD: Final = Role("vase", 0, VASES - 1)

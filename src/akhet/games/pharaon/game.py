@@ -3,37 +3,53 @@
 from pathlib import Path
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from akhet.core.components import Components, read_toml
 from akhet.core.game import Game, Json
 from akhet.core.ids import CHANCE
 from akhet.core.options import Option
+from akhet.core.packed import unit
 from akhet.core.rng import Rng
-from akhet.core.words import unit
-from akhet.games.pharaon import care as careful
+from akhet.core.shown import Hindrance
+from akhet.core.state import KEEPERS, Fact, task_arg, task_seat, task_step, top_task
+from akhet.games.pharaon import asking, places, scoring, targets
+from akhet.games.pharaon import counts as counted
 from akhet.games.pharaon import mask as masks
-from akhet.games.pharaon import notation, scoring, worth
 from akhet.games.pharaon.actions import action_names
-from akhet.games.pharaon.components import (
+from akhet.games.pharaon.box.components import (
     ARTISAN_CARDS,
     BASE_ARTISANS,
     BASE_NOBLES,
     BOX,
     DISTRICTS,
-    NOBLE_CARDS,
     RELEASED,
     SWORD,
     VASES,
     Box,
 )
+from akhet.games.pharaon.box.konflikte import CONFLICTS, FAVOURS, HEIRS
 from akhet.games.pharaon.facts import FACTS
-from akhet.games.pharaon.knowledge import PharaonKnowledge
-from akhet.games.pharaon.konflikte import CONFLICTS, FAVOURS, HEIRS
+from akhet.games.pharaon.insight import worth as worths
+from akhet.games.pharaon.insight.knowledge import PharaonKnowledge
+from akhet.games.pharaon.layout import LAYOUT
+from akhet.games.pharaon.notation import position
+from akhet.games.pharaon.paying import care as careful
 from akhet.games.pharaon.rules import OLDEST, RULES
-from akhet.games.pharaon.setup import BOARD
 from akhet.games.pharaon.state import Pharaon, copied
-from akhet.games.pharaon.steps import STEPS
-from akhet.games.pharaon.table import DRAW_ARCH, DRAW_COVER, DRAW_HEIR, SETUP
-from akhet.games.pharaon.traitor import TRAITOR
+from akhet.games.pharaon.steps.all_steps import STEPS
+from akhet.games.pharaon.steps.passing import ROUNDS
+from akhet.games.pharaon.steps.setup import BOARD
+from akhet.games.pharaon.steps.shared import (
+    ARROWS,
+    DIPLOMAT_STEP,
+    DRAW_ARCH,
+    DRAW_COVER,
+    DRAW_HEIR,
+    SETUP,
+)
+from akhet.games.pharaon.steps.traitor import TRAITOR
 
 UNDRAWN: Final = 2  # who begins, before it is drawn
 OPTIONS: Final = [
@@ -73,6 +89,9 @@ class PharaonGame(Game[Pharaon]):
             FACTS,
         )
         self.knowledge = PharaonKnowledge()
+        self.targets = targets.TARGETS
+        self.questions = asking.QUESTIONS
+        self.layout = LAYOUT
 
     def start(self, seats: int, options: dict[str, str], components: Components) -> Pharaon:
         """Everything in the box; chance sets it up (p. 2)."""
@@ -108,19 +127,19 @@ class PharaonGame(Game[Pharaon]):
 
     def dump(self, state: Pharaon) -> Json:
         """The position as JSON data."""
-        return notation.dump(state)
+        return position.dump(state)
 
     def load(self, data: object, components: Components | None = None) -> Pharaon:
         """The position of a dump, checked."""
         box = BOX if components is None else components
         assert isinstance(box, Box)
-        return notation.load(data, box)
+        return position.load(data, box)
 
     def seen(self, view: Json, components: Components | None = None) -> Pharaon:
         """The masked position of a view."""
         box = BOX if components is None else components
         assert isinstance(box, Box)
-        return notation.load(view, box, masked=True)
+        return position.load(view, box, masked=True)
 
     def read_components(self, text: str) -> Components:
         """The figures of an owner's own file."""
@@ -132,9 +151,31 @@ class PharaonGame(Game[Pharaon]):
         """The score sheet, as if the game ended now."""
         return scoring.sheet(state)
 
-    def worth(self, state: Pharaon) -> list[int]:
+    def weigh(self, state: Pharaon, worth: vec[i64]) -> None:
         """Points by seat, with what is being bought."""
-        return worth.worth(state)
+        worths.weigh(state, worth)
+
+    def about(self, state: Pharaon, seat: int, step: int, arg: int) -> list[int]:
+        """What a question is about."""
+        return asking.about(state, step, arg)
+
+    def also(self, state: Pharaon, action: int) -> list[list[str]]:
+        """What may be named together with an action: the card it shall bring, its slot."""
+        task = top_task(state)
+        return places.also(state, task_seat(task), task_step(task), action)
+
+    def counts(self, state: Pharaon, seat: int) -> dict[str, list[int]]:
+        """The wheel, the gods and how far everybody is; what swords would buy."""
+        return counted.counts(state, seat)
+
+    def hindrances(self, state: Pharaon, seat: int) -> list[Hindrance]:
+        """Why a district cannot be entered, a track climbed, a resource taken."""
+        task = top_task(state)
+        return asking.hindrances(state, seat, task_step(task), task_arg(task))
+
+    def rounds(self, state: Pharaon) -> tuple[int, int]:
+        """The round that is played, and how many there are."""
+        return int(state.round), ROUNDS
 
     def opponent(self, state: Pharaon) -> dict[str, int]:
         """The Traitor's score sheet in a solo game."""
@@ -145,7 +186,18 @@ class PharaonGame(Game[Pharaon]):
 
     def care(self, state: Pharaon, seat: int, way: list[int]) -> list[int]:
         """Cheap payments first."""
-        return careful.care(state, seat, way)
+        costs = [coin for coin in self.costs(state, seat, way) if careful.is_coin(coin)]
+        return careful.care(state, seat, way, costs)
+
+    def costs(self, state: Pharaon, seat: int, way: list[int]) -> list[int]:
+        """The coins of a way; of steps and resources of choice each, also forced ones."""
+        trial = self.copy(state)
+        told: list[Fact] = []
+        trial.facts = told
+        for action in way:
+            self.apply(trial, action)
+        counted = task_step(top_task(state)) in (ARROWS, DIPLOMAT_STEP)
+        return careful.counted_of(seat, told) if counted else careful.costs_of(seat, told)
 
     def tie_break(self, state: Pharaon, seat: int) -> list[int]:
         """The pharaoh token, then most resources and offerings, then a shared victory (p. 7)."""
@@ -163,7 +215,7 @@ def add_konflikte(state: Pharaon, options: dict[str, str]) -> None:
     state.konflikte = 1
     state.supply += state.box.more.swords * unit(SWORD)
     state.bag = state.box.all_gifts
-    state.noble_deck = (1 << NOBLE_CARDS) - 1
+    state.noble_deck = (1 << state.box.nobles) - 1
     state.artisan_deck = (1 << ARTISAN_CARDS) - 1
     state.favour_deck = (1 << 2 * FAVOURS) - 1
     state.unseen = (1 << CONFLICTS) - 1
@@ -183,3 +235,12 @@ def add_konflikte(state: Pharaon, options: dict[str, str]) -> None:
 
 
 GAME: Final = PharaonGame()
+
+
+def again(digest: str, text: str, seats: int, rules: int, rows: list[int]) -> Pharaon:
+    """A pickled position, with the figures it was made with."""
+    return LAYOUT.restored(rows, seats, rules, GAME.kept_figures(digest, text))
+
+
+LAYOUT.again = again
+KEEPERS["pharaon"] = LAYOUT

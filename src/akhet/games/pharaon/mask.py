@@ -5,25 +5,23 @@ bag and face-down vases is known to nobody, so it does not exist.
 
 from mypy_extensions import i64
 
+from akhet.core.packed import bit, count_bits, lane
 from akhet.core.rng import Rng
-from akhet.core.words import bit, lane
 from akhet.games.pharaon.state import (
     DRAWN,
-    ON_TILE,
-    OWN,
     Pharaon,
     copied,
     copy_konflikte,
-    count_bits,
 )
 
 
 def mask(state: Pharaon, seat: int) -> Pharaon:
-    """A new position with only what `seat` may know: others' drawn nobles are in the deck."""
-    seen = Pharaon(state.seats, state.box)
-    seen.rules = state.rules
-    seen.tasks = state.tasks[:]
-    seen.depth = state.depth
+    """A new position with only what `seat` may know: others' drawn nobles are in the deck.
+
+    It begins with all rows of the position, which is fast; those that are secret are written over.
+    """
+    seen = Pharaon(0, state.box, state)
+    seen.players = state.players
     seen.scribes = state.scribes
     seen.round = state.round
     seen.first = state.first
@@ -34,11 +32,6 @@ def mask(state: Pharaon, seat: int) -> Pharaon:
     seen.supply = state.supply
     seen.bag = state.bag
     seen.spent = state.spent
-    seen.laid = state.laid[:]
-    row: i64
-    for row in range(OWN):
-        if row < DRAWN or row >= ON_TILE:
-            seen.own[row] = state.own[row]
     seen.noble_row = state.noble_row
     seen.used = state.used
     seen.drawn = state.drawn
@@ -57,7 +50,8 @@ def mask(state: Pharaon, seat: int) -> Pharaon:
     seen.marks = state.marks
     seen.filled = state.filled
     seen.plotted = state.plotted
-    copy_konflikte(state, seen)
+    if state.konflikte == 1:
+        copy_konflikte(state, seen)
     seen.access = state.access
     seen.paid = state.paid
     show_nobles(seen, state, seat)
@@ -69,10 +63,9 @@ def show_nobles(seen: Pharaon, state: Pharaon, seat: i64) -> None:
     seen.noble_deck = state.noble_deck
     other: i64
     for other in range(state.seats):
-        if other == seat:
-            seen.own[DRAWN + other] = state.own[DRAWN + other]
-        else:
+        if other != seat:
             seen.noble_deck |= state.own[DRAWN + other]
+            seen.own[DRAWN + other] = 0
 
 
 def guess(seen: Pharaon, seat: int, rng: Rng) -> Pharaon:

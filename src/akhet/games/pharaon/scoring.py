@@ -4,8 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from akhet.core.words import bit, lane, lanes
-from akhet.games.pharaon.components import (
+from akhet.core.packed import bit, count_bits, lane, unit
+from akhet.games.pharaon.box.components import (
     ADMIRAL,
     ARMOURER,
     ARTISANS,
@@ -13,8 +13,6 @@ from akhet.games.pharaon.components import (
     DIPLOMAT,
     EXTRA,
     GENERAL,
-    GIFTS,
-    KINDS_OF_TOKEN,
     NILE,
     NOBLES,
     OFFERINGS,
@@ -26,6 +24,7 @@ from akhet.games.pharaon.components import (
     VIZIER,
     WISE,
 )
+from akhet.games.pharaon.box.tiles import GOD, NOBLE_PP
 from akhet.games.pharaon.state import ARTISANS as OWN_ARTISANS
 from akhet.games.pharaon.state import GIFTS as OWN_GIFTS
 from akhet.games.pharaon.state import (
@@ -33,14 +32,12 @@ from akhet.games.pharaon.state import (
     SOLVED,
     TRACKS,
     Pharaon,
-    count_bits,
     gift_count,
     gift_size,
 )
 from akhet.games.pharaon.state import NOBLES as OWN_NOBLES
-from akhet.games.pharaon.table import artisans_points, track_of
-from akhet.games.pharaon.tiles import GOD, NOBLE_PP
-from akhet.games.pharaon.traitor import ROOM, TILE_COUNT, TRAITOR, tile_at
+from akhet.games.pharaon.steps.shared import artisans_points, track_of
+from akhet.games.pharaon.steps.traitor import ROOM, TILE_COUNT, TRAITOR, tile_at
 
 SOURCES: Final = ["gods", "nobles", "artisans", "chamber", "nile", "tokens", "titles"]
 GODS: Final = 5
@@ -61,11 +58,23 @@ def row_of(state: Pharaon, seat: i64) -> list[int]:
     ]
 
 
+def total_with(state: Pharaon, seat: i64, chosen: i64) -> i64:
+    """All points of a seat that counts these gods: the sum of its sheet, without the sheet."""
+    points: i64 = gods_points(state, chosen) + nobles_points(state, seat, chosen)
+    points += artisans_points(state, seat) + chamber_points(state, seat)
+    return points + nile_points(state, seat) + token_points(state, seat) + title_points(state, seat)
+
+
+def chamber_points(state: Pharaon, player: i64) -> i64:
+    """What the last step reached in the burial chamber is worth."""
+    return state.box.step_points[lane(state.chamber, player)]
+
+
 def plain_points(state: Pharaon, player: i64) -> list[int]:
     """What counts alike for seats and for the Traitor: all but gods and nobles."""
     return [
         artisans_points(state, player),
-        state.box.step_points[lane(state.chamber, player)],
+        chamber_points(state, player),
         nile_points(state, player),
         token_points(state, player),
         title_points(state, player),
@@ -115,27 +124,65 @@ def things(state: Pharaon, player: i64, district: i64) -> i64:
     return lane(state.chamber, player)
 
 
-def can_have(state: Pharaon, player: i64, chosen: i64) -> bool:
-    """Whether a player meets the demands of these gods without counting anything twice."""
+def things_around(state: Pharaon, player: i64) -> i64:
+    """What a player has for the gods, in lanes by the place of the district."""
+    found: i64 = 0
     place: i64
     for place in range(GODS):
-        need = need_at(state, place, chosen)
-        if need > 0 and need > things(state, player, lane(state.order, place)):
+        found += things(state, player, lane(state.order, place)) * unit(place)
+    return found
+
+
+def halves_met(state: Pharaon, there: i64) -> i64:
+    """In lanes by god: how many of its two demands are met, each god by itself."""
+    met: i64 = 0
+    place: i64
+    for place in range(GODS):
+        district: i64 = lane(state.order, place)
+        if lane(there, place) >= state.box.right_need[district]:
+            met += unit(place)
+        if lane(there, place) >= state.box.left_need[district]:
+            met += unit(place - 1 if place > 0 else GODS - 1)
+    return met
+
+
+def can_have(state: Pharaon, there: i64, chosen: i64) -> bool:
+    """Whether the things around are enough for all these gods without counting any twice."""
+    place: i64
+    for place in range(GODS):
+        if need_at(state, place, chosen) > lane(there, place):
             return False
     return True
 
 
 def best_gods(state: Pharaon, player: i64) -> i64:
     """The gods a player counts: the choice with the highest total (rulings P10, P11)."""
+    there = things_around(state, player)
+    return best_of(state, player, there, halves_met(state, there))
+
+
+def best_of(state: Pharaon, player: i64, there: i64, met: i64) -> i64:
+    """The best choice of gods with the things around and their demands met; of equals the first.
+
+    Only gods that can be had at all are combined: most of the time that is none or one.
+    """
+    possible: i64 = 0
+    god: i64
+    for god in range(GODS):
+        if lane(met, god) == 2:
+            possible |= bit(god)
+    if possible == 0:
+        return 0
     best: i64 = 0
     most: i64 = -1
-    chosen: i64
-    for chosen in range(32):
-        if can_have(state, player, chosen):
+    chosen: i64 = possible
+    while chosen >= 0:
+        if can_have(state, there, chosen):
             points = gods_points(state, chosen) + nobles_points(state, player, chosen)
-            if points > most:
+            if points >= most:
                 most = points
                 best = chosen
+        chosen = (chosen - 1) & possible if chosen > 0 else -1
     return best
 
 
@@ -239,7 +286,10 @@ def basics_of(state: Pharaon, player: i64) -> i64:
 def nile_points(state: Pharaon, player: i64) -> i64:
     """The fields reached on the five tracks."""
     points: i64 = 0
-    for field in lanes(state.own[TRACKS + player], BASIC):
+    tracks: i64 = state.own[TRACKS + player]
+    colour: i64
+    for colour in range(BASIC):
+        field: i64 = lane(tracks, colour)
         points += state.box.track_points[field]
     return points
 
@@ -254,22 +304,30 @@ def tracks_from(state: Pharaon, player: i64, field: i64) -> i64:
     return found
 
 
+def resources_of(state: Pharaon, player: i64) -> i64:
+    """How many resources a player has, silver and swords among them."""
+    found: i64 = 0
+    rest: i64 = state.own[GOODS + player]
+    while rest != 0:
+        found += rest & 255
+        rest >>= 8
+    return found
+
+
 def tokens_of(state: Pharaon, player: i64) -> i64:
     """How many resources and offerings a player has."""
-    found: i64 = gift_size(state.own[OWN_GIFTS + player])
-    for number in lanes(state.own[GOODS + player], KINDS_OF_TOKEN):
-        found += number
-    return found
+    return resources_of(state, player) + gift_size(state.own[OWN_GIFTS + player])
 
 
 def token_points(state: Pharaon, player: i64) -> i64:
     """One for each resource; offerings as printed."""
-    points: i64 = 0
-    for number in lanes(state.own[GOODS + player], KINDS_OF_TOKEN):
-        points += number
-    kind: i64
-    for kind in range(GIFTS):
-        points += gift_count(state.own[OWN_GIFTS + player], kind) * state.box.gift_points[kind]
+    points: i64 = resources_of(state, player)
+    gifts: i64 = state.own[OWN_GIFTS + player]
+    kind: i64 = 0
+    while gifts != 0:
+        points += (gifts & 15) * state.box.gift_points[kind]
+        gifts >>= 4
+        kind += 1
     return points
 
 
@@ -300,15 +358,25 @@ def reached(state: Pharaon, place: i64, slot: i64) -> bool:
 def traitor_gods(state: Pharaon) -> i64:
     """The gods whose slots are covered, with both halves as they lie (ruling P29)."""
     points: i64 = 0
+    district: i64
+    for district in range(GODS):
+        if traitor_has(state, district):
+            points += god_points(state, god_of(state, district))
+    return points
+
+
+def traitor_has(state: Pharaon, district: i64) -> bool:
+    """Whether the Traitor has covered the slot of the god on the right edge of a district."""
     place: i64
     for place in range(TILE_COUNT):
         tile = tile_at(state, place)
         slot: i64
         for slot in range(ROOM):
             if state.box.tile_effects[tile * ROOM + slot] == GOD and reached(state, place, slot):
-                points += god_points(state, god_of(state, state.box.tile_gods[tile % 5]))
+                if state.box.tile_gods[tile % 5] == district:
+                    return True
                 break
-    return points
+    return False
 
 
 def god_of(state: Pharaon, district: i64) -> i64:

@@ -3,13 +3,13 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64, mypyc_attr, u8
 
+from akhet.core.packed import bit, lane, unit
 from akhet.core.state import State
-from akhet.core.words import bit, lane, unit
 from akhet.games.pharaon import facts
 from akhet.games.pharaon.actions import SETS, ZONE
-from akhet.games.pharaon.components import BASIC, BOX, Box
+from akhet.games.pharaon.box.components import BASIC, BOX, Box
 
 PLAYERS: Final = 5
 
@@ -30,12 +30,14 @@ SET_AT: Final = 20  # + 2 * place: offering + 1
 ZONE_AT: Final = 32  # + place: offering + 1
 CONFLICT_AT: Final = ZONE_AT + ZONE  # + resource * 4 + slot: conflict + 1
 LAID: Final = CONFLICT_AT + 20
+LOW_GIFTS: Final = 0x0F0F0F0F0F0F0F  # every other lane of a bag of offerings
 ON_WHEEL: Final = 8  # an offering on the wheel is its kind + this; a resource its number + 1
 
 NOBODY: Final = -1
 LAST: Final = 5  # the row of the player who passes last: none
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Pharaon(State):
     """Players are the seats; in a solo game the Traitor is player 1 and holds no seat.
 
@@ -152,6 +154,18 @@ class Pharaon(State):
         self.access = 0
         self.paid = 0
 
+    def origin(self) -> tuple[str, str, str]:
+        """Its game and figures."""
+        return "pharaon", self.box.digest, self.box.text
+
+    def __deepcopy__(self, memo: object) -> "Pharaon":
+        """An independent copy."""
+        return copied(self)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """How it is pickled."""
+        return self.kept()
+
     def is_solo(self) -> bool:
         """Whether the Traitor plays."""
         return self.seats == 1
@@ -241,16 +255,6 @@ def copy_konflikte(state: Pharaon, new: Pharaon) -> None:
 # ---------------------------------------------------------------- sets and bags
 
 
-def count_bits(bits: i64) -> i64:
-    """How many cards are in a set."""
-    rest: i64 = bits
-    found: i64 = 0
-    while rest != 0:
-        rest &= rest - 1
-        found += 1
-    return found
-
-
 def gift_count(bag: i64, kind: i64) -> i64:
     """How many offerings of a kind are in a bag."""
     return (bag >> (kind * 4)) & 15
@@ -263,12 +267,7 @@ def gift(kind: i64) -> i64:
 
 def gift_size(bag: i64) -> i64:
     """How many offerings are in a bag."""
-    rest: i64 = bag
-    found: i64 = 0
-    while rest != 0:
-        found += rest & 15
-        rest >>= 4
-    return found
+    return ((bag & LOW_GIFTS) + ((bag >> 4) & LOW_GIFTS)) % 255  # 256 is one more than that
 
 
 # ---------------------------------------------------------------- the wheel
@@ -288,6 +287,21 @@ def colour_at(state: Pharaon, district: i64) -> i64:
     if at < 0:
         at += BASIC
     return state.box.circle[at]
+
+
+def wheel_colours(state: Pharaon) -> i64:
+    """The resources the wheel shows, in lanes by the district in front of which they are."""
+    circle = state.box.circle
+    found: i64 = 0
+    at: i64 = -state.turn
+    place: i64
+    for place in range(BASIC):
+        if at < 0:
+            found |= circle[at + BASIC] * unit(lane(state.order, place))
+        else:
+            found |= circle[at] * unit(lane(state.order, place))
+        at += 1
+    return found
 
 
 def free_slot(state: Pharaon, colour: i64) -> i64:
@@ -346,6 +360,11 @@ def get_gift(state: Pharaon, player: i64, kind: i64) -> None:
 def all_gifts(state: Pharaon) -> i64:
     """How many offerings could still be drawn: from the bag, or from it once it is refilled."""
     return gift_size(state.bag) + gift_size(state.spent)
+
+
+def any_gift(state: Pharaon) -> bool:
+    """Whether an offering could still be drawn."""
+    return state.bag | state.spent != 0
 
 
 def refill_bag(state: Pharaon) -> None:

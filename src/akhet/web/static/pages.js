@@ -1,3 +1,4 @@
+import { pageAt, socketTo } from "./carrier.js";
 import { compareLuck, takePart } from "./luck.js";
 
 // What the pages do better with JavaScript: copying, times, theme, and looking again by themselves.
@@ -29,6 +30,12 @@ function showTimes(root) {
   }
 }
 
+/** A time zone that was not entered yet is this browser's. */
+function fillZone() {
+  const field = /** @type {HTMLInputElement | null} */ (document.querySelector("input[data-zone]"));
+  if (field && !field.value) field.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
+}
+
 /** The bar's button changes to what is not shown now, whatever the system says. */
 function mendThemeSwitch() {
   const button = /** @type {HTMLButtonElement | null} */ (document.querySelector("[data-theme-switch]"));
@@ -52,6 +59,50 @@ function closeMenus() {
   });
 }
 
+// ---------------------------------------------------------------- a new table
+
+/** Another number of seats shows the form again, with all that was entered. */
+function keepEntered() {
+  for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("a[data-keep]"))) {
+    link.addEventListener("click", (event) => {
+      const form = link.closest("form");
+      if (!form) return;
+      event.preventDefault();
+      /** @type {HTMLInputElement} */ (form.elements.namedItem("count")).value = link.dataset.keep ?? "";
+      form.action = pageAt("/new/form");
+      form.submit();
+    });
+  }
+}
+
+/** A preset fills in the long form; what is changed there by hand shows which preset it still is. */
+function fillPresets() {
+  const links = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("a[data-preset]")]);
+  const form = links[0]?.closest("form");
+  if (!form) return;
+  const radio = (/** @type {string} */ key, /** @type {string} */ value) =>
+    /** @type {HTMLInputElement | null} */ (form.querySelector(`input[name="option-${key}"][value="${value}"]`));
+  const rules = links.map((link) => Object.entries(JSON.parse(link.dataset.preset ?? "{}")));
+  const mark = () => {
+    const found = rules.findIndex((rule) => rule.every(([key, value]) => radio(key, value)?.checked));
+    links.forEach((link, n) => {
+      if (n === found) link.setAttribute("aria-current", "true");
+      else link.removeAttribute("aria-current");
+    });
+  };
+  links.forEach((link, n) =>
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      for (const [key, value] of rules[n] ?? []) {
+        const found = radio(key, value);
+        if (found) found.checked = true;
+      }
+      mark();
+    }),
+  );
+  form.addEventListener("change", mark);
+}
+
 // ---------------------------------------------------------------- links with a secret part
 
 /** The secret part of a link goes from the address into the form, and from there in a body to the server. */
@@ -72,7 +123,7 @@ function openLinks() {
     const found = /\/table\/[0-9a-f]{32}#eyes=[A-Za-z0-9_-]+$/.exec(pasted);
     if (!found) return;
     event.preventDefault();
-    location.assign(found[0]);
+    location.assign(pageAt(found[0]));
   });
 }
 
@@ -107,13 +158,18 @@ function writing(part) {
   );
 }
 
-/** Replaces the live part of the page by what the server shows now. @param {HTMLElement} part */
+/** Replaces the live part of the page by what the server shows now; never what somebody wrote in the meantime.
+ * @param {HTMLElement} part */
 async function renew(part) {
   const answer = await fetched(part);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const fresh = /** @type {HTMLElement | null} */ (page.getElementById("live"));
   if (!fresh) {
     handed(part);
+    return part;
+  }
+  if (writing(part)) {
+    offer(part);
     return part;
   }
   const opened = [...part.querySelectorAll("details")].map((one) => one.open);
@@ -124,6 +180,15 @@ async function renew(part) {
   dress(fresh);
   if (focus) document.getElementById(focus)?.focus();
   return fresh;
+}
+
+/** Shows what was said since, whatever somebody is writing. @param {HTMLElement} part */
+async function hear(part) {
+  const shown = document.getElementById("said");
+  if (!shown) return;
+  const page = new DOMParser().parseFromString(await (await fetched(part)).text(), "text/html");
+  const fresh = page.getElementById("said");
+  if (fresh) shown.replaceWith(document.adoptNode(fresh));
 }
 
 /** Offers to look again when somebody is in the middle of writing. @param {HTMLElement} part */
@@ -146,10 +211,11 @@ function watch(first) {
   let part = first;
   let wait = 500;
   const open = () => {
-    const socket = new WebSocket(new URL(part.dataset.live ?? "", location.href.replace(/^http/, "ws")));
+    const socket = socketTo(part.dataset.live ?? "");
     socket.addEventListener("message", async (event) => {
       wait = 500;
       const message = JSON.parse(event.data);
+      if (message.type === "chat" && message.messages.length) await hear(part);
       const changed = message.type === "state" && markOf(message) !== part.dataset.mark;
       if (!changed) return;
       if (writing(part)) offer(part);
@@ -181,7 +247,10 @@ function dress(root) {
 dress(document);
 fromHash();
 openLinks();
+keepEntered();
+fillPresets();
 addEventListener("hashchange", fromHash);
+fillZone();
 mendThemeSwitch();
 closeMenus();
 const live = document.getElementById("live");

@@ -5,12 +5,13 @@ import { path } from './play.js';
 import { at } from './replay.js';
 import { Icon } from './svg.js';
 import { has, lang, t } from './words.js';
-import { game, log, names, notice, position, table } from './store.js';
+import { game, log, names, notice, table } from './store.js';
 
 /** @typedef {import('./types.js').Analysis} Analysis */
 /** @typedef {import('./types.js').Judged} Judged */
 
-const NONE = { state: 'waiting', ahead: 0, done: 0, total: null, parties: null, playouts: 0, end: null, choices: [], turning: [], labels: {} };
+const NONE = { state: 'waiting', ahead: 0, done: 0, total: null, parties: null, playouts: 0, end: null, choices: [],
+  turning: [], labels: {}, targets: {} };
 const LOOK_MS = 600;
 export const analysis = signal(/** @type {Analysis | null} */ (null));
 /** What draws it; fetched with the first analysis. */
@@ -48,7 +49,8 @@ async function more() {
   }
   const begunAnew = data.done < known.length;
   const labels = { ...analysis.value?.labels, ...data.labels };
-  analysis.value = { ...data, labels, choices: begunAnew ? [] : [...known, ...data.choices] };
+  const targets = { ...analysis.value?.targets, ...data.targets };
+  analysis.value = { ...data, labels, targets, choices: begunAnew ? [] : [...known, ...data.choices] };
   return underWay();
 }
 
@@ -63,18 +65,21 @@ export function Analyse() {
   const one = analysis.value;
   if (!analysable() || (one && one.state === 'done')) return null;
   if (!one || !underWay()) {
-    return html`<button class="ak-btn ak-analyse" data-analyse onClick=${analyse}><${Icon} name="points" s=${18} />${t(one ? 'app.advice.again' : 'app.advice.analyse')}</button>`;
+    return html`<button class="ak-btn ak-analyse" data-analyse onClick=${analyse}><${Icon} name="points" s=${18} />
+      ${t(one ? 'app.advice.again' : 'app.advice.analyse')}</button>`;
   }
   const queued = one.ahead ? t('app.advice.queued', { n: one.ahead }) : t('app.advice.waiting');
   const words = one.total ? t('app.advice.running', { n: one.done, all: one.total }) : queued;
-  return html`<label class="ak-analysing"><progress max=${one.total ?? 1} value=${one.total ? one.done : undefined}></progress><span>${words}</span></label>`;
+  return html`<label class="ak-analysing"><progress max=${one.total ?? 1} value=${one.total ? one.done : undefined}>
+    </progress><span>${words}</span></label>`;
 }
 
 // ---------------------------------------------------------------- looked up
 
 /** Whether the position that is shown was taken back later. */
 const takenBack = computed(() => log.value.some((line) => line.do && !line.counts && line.n <= at.value
-  && !log.value.some((other) => other.undo !== undefined && other.n > line.n && other.n <= at.value && other.undo < line.n)));
+  && !log.value.some((other) => other.undo !== undefined && other.n > line.n && other.n <= at.value &&
+    other.undo < line.n)));
 
 /** The choice that was made next after the line that is shown, if it was judged. */
 export const here = computed(() => {
@@ -88,7 +93,7 @@ export const hinted = computed(() => {
   const choice = here.value;
   if (!choice) return new Set();
   const name = choice.moves.find((move) => move.action === pointed.value)?.action ?? choice.moves[0].action;
-  return new Set(game.value.target(name, position.value).path);
+  return new Set(analysis.value?.targets[name] ?? []);
 });
 
 /** The points of the graph: a line and the chances there. */
@@ -109,4 +114,5 @@ export function chancesAt(line) {
 export const partyName = (party) => names.value[party] ?? game.value.rival?.() ?? '';
 
 /** A chance as people say it. @param {number} chance @param {'auto' | 'always'} [sign] */
-export const percent = (chance, sign = 'auto') => new Intl.NumberFormat(lang.value, { style: 'percent', signDisplay: sign }).format(chance);
+export const percent = (chance, sign = 'auto') => new Intl.NumberFormat(lang.value,
+  { style: 'percent', signDisplay: sign }).format(chance);

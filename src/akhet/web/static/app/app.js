@@ -2,7 +2,8 @@
 import { computed, html, signal, useEffect, useLayoutEffect, useRef, useState } from './lib.js';
 import { Icon, Patterns } from './svg.js';
 import { t } from './words.js';
-import { busy, chat, covered, figures, game, log, lostUntil, me, myTurn, names, notice, past, pending, position, sheet, shown, spoken, table, unread, view, wide } from './store.js';
+import { Clocks, Lesson, busy, chat, covered, figures, game, log, lostUntil, me, myTurn, names, notice, past,
+  pending, position, sheet, shown, spoken, table, unread, view, wide } from './store.js';
 import { preview } from './play.js';
 import { Rail } from './rail.js';
 import { Dock } from './dock.js';
@@ -12,27 +13,39 @@ import { TakebackStrip } from './sheets/more.js';
 import { Tip } from './tips.js';
 import { on, toggleSound } from './sound.js';
 import { isDark, setTheme } from './prefs.js';
-import { fresh, floats } from './live.js';
+import { fresh, takeOver } from './live.js';
+import { floats } from './rising.js';
+import { held } from './hold.js';
+import { Moments, tallied } from './moment.js';
+import { Rings } from './pointing.js';
 
-const PORTRAIT = matchMedia('(max-width: 760px), (orientation: portrait) and (max-width: 1100px)');
+const SMALL = matchMedia('(max-width: 760px), (orientation: portrait) and (max-width: 1100px), (orientation:'
+  + ' landscape) and (max-height: 560px) and (max-width: 1100px)');
 const clockNow = signal(Date.now());
 const seconds = computed(() => Math.max(0, Math.ceil((lostUntil.value - clockNow.value) / 1000)));
 
 /** @param {{icon: string, label: string, work: () => void, desk?: boolean, mark?: boolean, name?: string}} p */
 function Tool({ icon, label, work, desk, mark, name }) {
-  return html`<button class=${`ak-tool ${desk ? 'ak-desk' : ''}`} data-tool=${name} aria-label=${label} title=${label} onClick=${work}><${Icon} name=${icon} s=${20} />${mark && html`<i class="ak-dot"></i>`}</button>`;
+  return html`<button class=${`ak-tool ${desk ? 'ak-desk' : ''}`} data-tool=${name} aria-label=${label} title=${label}
+    onClick=${work}><${Icon} name=${icon} s=${20} />${mark && html`<i class="ak-dot"></i>`}</button>`;
 }
 
 function Bar() {
   const { Status } = game.value;
-  return html`<header class="ak-bar"><a class="ak-logo ak-desk" href="/"><${Icon} name="akhet" s=${24} />akhet</a><h1 class="ak-title">${t(`${game.value.key}.name`)}</h1><${Status} />
+  return html`<header class="ak-bar"><a class="ak-logo ak-desk" href="/"><${Icon} name="akhet" s=${24} />akhet</a><h1
+    class="ak-title">${t(`${game.value.key}.name`)}</h1><${Status} />
     <span class="ak-sp"></span><span class="ak-tools">
-      <${Tool} icon="ui-replay" name="replay" label=${t('app.replay.title')} work=${() => openReplay(table.value.status === 'over' ? 0 : log.value.length)} desk />
+      <${Tool} icon="ui-replay" name="replay" label=${t('app.replay.title')}
+        work=${() => openReplay(table.value.status === 'over' ? 0 : log.value.length)} desk />
       <${Tool} icon="ui-rules" name="rules" label=${t('app.rules.title')} work=${() => { sheet.value = 'rules'; }} />
-      <${Tool} icon="ui-chat" name="chat" label=${t('app.chat.title')} work=${() => { sheet.value = 'chat'; }} mark=${unread.value > 0} desk=${chat.value.length === 0} />
-      <${Tool} icon="ui-sound" name="sound" label=${t(on.value ? 'app.menu.sound_off' : 'app.menu.sound_on')} work=${toggleSound} desk mark=${on.value} />
-      <${Tool} icon="ui-moon" name="theme" label=${t(isDark() ? 'app.menu.light' : 'app.menu.dark')} work=${() => setTheme(isDark() ? 'light' : 'dark')} desk />
-      <${Tool} icon="ui-menu" name="menu" label=${t('app.menu.title')} work=${() => { sheet.value = 'menu'; }} /></span></header>`;
+      <${Tool} icon="ui-chat" name="chat" label=${t('app.chat.title')} work=${() => { sheet.value = 'chat'; }}
+        mark=${unread.value > 0} desk=${chat.value.length === 0} />
+      <${Tool} icon="ui-sound" name="sound" label=${t(on.value ? 'app.menu.sound_off' : 'app.menu.sound_on')}
+        work=${toggleSound} desk mark=${on.value} />
+      <${Tool} icon="ui-moon" name="theme" label=${t(isDark() ? 'app.menu.light' : 'app.menu.dark')}
+        work=${() => setTheme(isDark() ? 'light' : 'dark')} desk />
+      <${Tool} icon="ui-menu" name="menu" label=${t('app.menu.title')} work=${() => { sheet.value = 'menu'; }} /></span>
+        </header>`;
 }
 
 /** The strip under the bar when the connection is lost. */
@@ -41,7 +54,8 @@ function Offline() {
     const timer = setInterval(() => { clockNow.value = Date.now(); }, 250);
     return () => clearInterval(timer);
   }, []);
-  return html`<div class="ak-strip lost" role="alert">${seconds.value > 0 ? t('app.offline', { n: seconds.value }) : t('app.connecting')}</div>`;
+  return html`<div class="ak-strip lost" role="alert">${seconds.value > 0 ? t('app.offline', { n: seconds.value }) :
+    t('app.connecting')}</div>`;
 }
 
 /** A line that goes away by itself. */
@@ -60,7 +74,7 @@ function Table() {
   useLayoutEffect(() => {
     const place = /** @type {HTMLElement} */ (ref.current);
     const measure = () => {
-      wide.value = !PORTRAIT.matches;
+      wide.value = !SMALL.matches;
       setSize({ w: place.clientWidth, h: place.clientHeight });
     };
     const watcher = new ResizeObserver(measure);
@@ -69,16 +83,20 @@ function Table() {
     return () => watcher.disconnect();
   }, []);
   const { Board } = game.value;
-  const drawn = size.w > 0 && html`<${Board} position=${position.value} figures=${figures.value} scores=${shown.value.scores} me=${me.value} size=${size} wide=${wide.value}
-    after=${past.value ? null : preview.value?.position} fresh=${past.value ? new Set() : fresh.value} floats=${floats.value} names=${names.value} />`;
-  return html`<div class="ak-board" ref=${ref}>${drawn}</div>`;
+  const drawn = size.w > 0 && html`<${Board} position=${position.value} figures=${figures.value}
+    scores=${tallied.value} me=${me.value} size=${size} wide=${wide.value}
+    after=${past.value ? null : preview.value?.position} fresh=${past.value ? new Set() : fresh.value}
+      floats=${floats.value} names=${names.value} />`;
+  return html`<div class="ak-board" ref=${ref}>${drawn}<${Rings} /><${Moments} /></div>`;
 }
 
 /** Hands the screen over where the next seat sees something secret. */
 function Pass() {
   const name = names.value[view.value.seat ?? 0];
-  return html`<section class="ak-pass" role="dialog" aria-modal="true" aria-label=${t('app.pass.title', { name })}><div><h1>${t('app.pass.title', { name })}</h1><p>${t('app.pass.why')}</p>
-    <button class="ak-btn pri" autofocus onClick=${() => { covered.value = false; }}>${t('app.pass.ready', { name })}</button></div></section>`;
+  return html`<section class="ak-pass" role="dialog" aria-modal="true" aria-label=${t('app.pass.title', { name })}><div>
+    <h1>${t('app.pass.title', { name })}</h1><p>${t('app.pass.why')}</p>
+    <button class="ak-btn pri" autofocus onClick=${takeOver}>${t('app.pass.ready', { name })}
+      </button></div></section>`;
 }
 
 /** The whole page. */
@@ -86,10 +104,14 @@ export function App() {
   const { SubSheet } = game.value;
   if (covered.value) return html`<${Pass} />`;
   const replay = at.value >= 0;
-  const state = table.value.status === 'over' ? 'over' : pending.value ? 'pending' : myTurn.value ? 'me' : 'wait';
-  return html`<div class=${`ak-app ${lostUntil.value ? 'off' : ''}`} data-seq=${table.value.seq} data-state=${state} data-busy=${String(busy.value)}><${Patterns} /><${Bar} />
+  const state = table.value.status === 'over' ? 'over' : pending.value || held.value ? 'pending' : myTurn.value ?
+    'me' : 'wait';
+  return html`<div class=${`ak-app ${lostUntil.value ? 'off' : ''}`} data-game=${game.value.key}
+    data-seq=${table.value.seq} data-state=${state} data-busy=${String(busy.value)}><${Patterns} /><${Bar} />
     ${lostUntil.value > 0 && html`<${Offline} />`}<${TakebackStrip} />
+    ${Clocks.value && html`<${Clocks.value.Strip} />`}
     <${Table} /><${Rail} />${replay ? html`<${ReplayDock} />` : html`<${Dock} />`}
     ${!replay && html`<${SubSheet} />`}<${Sheet} />${notice.value && html`<${Notice} />`}<${Tip} />
+    ${Lesson.value && html`<${Lesson.value} />`}
     <div class="ak-sr" aria-live="polite" data-live>${spoken.value}</div></div>`;
 }

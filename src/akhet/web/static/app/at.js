@@ -32,7 +32,8 @@ export function At({ id, label, tip, direct, children }) {
   const drawn = typeof children === 'function' ? children(state) : children;
   const active = !hint && (state !== '' || leads(id));
   const words = state ? `${label}, ${t(`app.at.${hint ? 'hint' : state}`)}` : label;
-  return html`<g class=${`ak-at ${state} ${hint ? 'hint' : ''}`} data-at=${id} data-direct=${direct ? '' : undefined} data-tip=${tip} role=${active ? 'button' : 'img'}
+  return html`<g class=${`ak-at ${state} ${hint ? 'hint' : ''}`} data-at=${id} data-direct=${direct ? '' : undefined}
+    data-tip=${tip} role=${active ? 'button' : 'img'}
     aria-pressed=${active ? String(state === 'picked') : undefined} aria-label=${words}
     tabindex=${home.value === id ? 0 : -1}
     onFocus=${() => { roved.value = id; }}><g aria-hidden="true">${drawn}</g></g>`;
@@ -41,7 +42,8 @@ export function At({ id, label, tip, direct, children }) {
 /** The things under a click, the topmost first. @param {MouseEvent} event @returns {Element[]} */
 export function under(event) {
   const target = /** @type {Element} */ (event.target);
-  const layers = event.isTrusted && event.detail > 0 ? document.elementsFromPoint(event.clientX, event.clientY) : [target];
+  const layers = event.isTrusted && event.detail > 0 ? document.elementsFromPoint(event.clientX, event.clientY) :
+    [target];
   return [...new Set(layers.flatMap((element) => element.closest('[data-at]') ?? []))];
 }
 
@@ -56,7 +58,8 @@ export function pick(event) {
   const things = under(event);
   const found = things.map(idOf);
   const direct = things.filter((thing) => thing.hasAttribute('data-direct')).map(idOf);
-  const wanted = direct.find(leads) ?? found.find((id) => next.value.has(id)) ?? found.find((id) => picked.value.has(id) || leads(id));
+  const wanted = direct.find(leads) ?? found.find((id) => next.value.has(id)) ??
+    found.find((id) => picked.value.has(id) || leads(id));
   if (wanted) point(wanted);
 }
 

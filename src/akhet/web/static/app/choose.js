@@ -13,7 +13,8 @@ const walked = signal(/** @type {string[]} */ ([]));
 /** The legal actions, each with its group and the paths that lead to it. */
 export const actions = computed(() => {
   const found = past.value ? [] : view.value?.legal ?? [];
-  return found.map(({ name }) => /** @type {Action} */ ({ name, ...game.value.target(name, position.value) }));
+  return found.map((one) => /** @type {Action} */ (
+    { name: one.name, group: one.group, path: one.target, also: one.also, ...game.value.target?.(one.name, one) }));
 });
 
 /** The things pointed at so far; where there is only one way on, it is taken. */

@@ -15,7 +15,8 @@ function use(hand, thing) {
 
 /** Listens to the whole page. */
 export function listenToHand() {
-  addEventListener('pointerdown', (event) => use('pointer', /** @type {Element} */ (event.target).closest('button, [tabindex]')), true);
+  addEventListener('pointerdown', (event) =>
+    use('pointer', /** @type {Element} */ (event.target).closest('button, [tabindex]')), true);
   addEventListener('keydown', (event) => { if (WALKS.includes(event.key)) use('keys', null); }, true);
   addEventListener('click', (event) => { // why something was refused goes when something else is chosen
     if (event.target instanceof Element && event.target.closest('.ak-board, .ak-acts, .ak-mine')) error.value = '';

@@ -3,7 +3,9 @@ import { back, chosen, clear } from './choose.js';
 import { confirm, endTurn, undo } from './play.js';
 import { wasPressed } from './hand.js';
 import { hideTip } from './tips.js';
-import { at, closeReplay, jump, step } from './replay.js';
+import { planNow } from './without.js';
+import { at, closeReplay, jump, seeAgain, step } from './replay.js';
+import { held, release } from './hold.js';
 import { busy, game, pending, sheet, view } from './store.js';
 
 /** @param {KeyboardEvent} event */
@@ -24,12 +26,17 @@ function escape() {
   else if (!back()) clear();
 }
 
-/** Enter confirms wherever the focus is on the board or in the list of actions. @param {KeyboardEvent} event @param {HTMLElement} target */
+/**
+ * Enter confirms wherever the focus is on the board or in the list of actions.
+ * @param {KeyboardEvent} event
+ * @param {HTMLElement} target
+ */
 function enter(event, target) {
   if (sheet.value || busy.value || at.value >= 0) return;
   const thing = target.closest('[data-at]');
-  if (target.closest('.ak-conf, .ak-bar, .ak-rail, .ak-sheet, .ak-strip') && !(target.closest('.ak-bar, .ak-rail') && wasPressed(target))) return;
-  const made = pending.value ? null : game.value.plan?.();
+  if (target.closest('.ak-conf, .ak-bar, .ak-rail, .ak-sheet, .ak-strip') &&
+    !(target.closest('.ak-bar, .ak-rail') && wasPressed(target))) return;
+  const made = pending.value ? null : planNow();
   const plan = chosen.value && !made?.whole ? null : made;
   if (plan && target.closest('.ak-plan button')) return;
   if (chosen.value && !plan) {
@@ -38,9 +45,10 @@ function enter(event, target) {
   } else if (plan && (plan.whole || !thing)) {
     event.preventDefault();
     if (!plan.off) plan.work();
-  } else if (pending.value) {
+  } else if (pending.value || held.value) {
     event.preventDefault();
-    endTurn();
+    if (pending.value) endTurn();
+    else release();
   } else if (thing) {
     event.preventDefault();
     thing.dispatchEvent(new MouseEvent('click', { bubbles: true }));
@@ -54,8 +62,10 @@ function letter(event) {
   if (key === 'L') sheet.value = 'log';
   else if (key === '?') sheet.value = 'keys';
   else if (key === 'D') sheet.value = 'describe';
+  else if (key === 'R') seeAgain();
   else if (key === 'U' && view.value.can_undo && !busy.value) undo();
-  else document.querySelector(`.ak-acts [data-key="${CSS.escape(key)}"]`)?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  else document.querySelector(`.ak-dock [data-key="${CSS.escape(key)}"]`)?.dispatchEvent(new MouseEvent('click',
+    { bubbles: true }));
   return undefined;
 }
 

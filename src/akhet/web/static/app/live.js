@@ -1,21 +1,32 @@
 /** What the socket brings: states in their turn, with time for the pieces to move. */
-import { signal } from './lib.js';
+import { batch, signal } from './lib.js';
 import { live } from './net.js';
 import { calm, remaining, skipNext, TIMES } from './motion.js';
+import { isWatched, look, looking, meanwhile, nobodyWatches, tell, unrolled } from './film.js';
+import { added, banner, counting, countOut, skipCount } from './moment.js';
+import { DRAWN, rise, rising, stopRising } from './rising.js';
+import { settings } from './prefs.js';
 import { announcement } from './log.js';
 import { play } from './sound.js';
 import { clear } from './choose.js';
+import { asked } from './said.js';
 import { lang, t } from './words.js';
-import { adopt, chat, covered, error, game, log, lostUntil, myTurn, notice, past, pending, sheet, spoken, table, unread, view } from './store.js';
+import { adopt, chat, covered, error, game, log, lostUntil, myTurn, notice, past, pending, sheet, spoken, table,
+  unread, view } from './store.js';
+
+/** @typedef {import('./types.js').State} State */
 
 export const fresh = signal(/** @type {Set<string>} */ (new Set())); // what changed since one's own last choice
-export const floats = signal(/** @type {any[]} */ ([])); // points that rise
 const HINTS = 3;
 export const hint = signal(Number(localStorage.getItem('akhet.hints') ?? 0)); // how many hints were seen
+const START = 500; // how long one looks at how it was, before the others act
 const FILM = 3; // more choices at once than this are not shown as a film
-const waiting = /** @type {any[]} */ ([]);
+const MOST = 40; // states that wait to be shown
+const waiting = /** @type {State[]} */ ([]);
+const awaited = /** @type {{seq: number, shown: () => void}[]} */ ([]); // what somebody waits for
+let heard = 0; // the last line that was brought
+let order = Promise.resolve();
 let timer = 0;
-let made = 0;
 /** @type {ReturnType<typeof live> | undefined} */ let line;
 
 /** Listens in the language chosen now. */
@@ -26,7 +37,8 @@ export function listen(id, eyes) {
   line = live({
     path: () => `/api/tables/${id}/live?since=${table.value?.seq ?? 0}&lang=${lang.value}${eyes ? '&hello=1' : ''}`,
     hello: eyes ? JSON.stringify({ eyes }) : '',
-    heard: (message) => (message.type === 'state' ? receive(message) : message.type === 'chat' ? talk(message.messages) : undefined),
+    heard: (message) => (message.type === 'state' ? receive(message) : message.type === 'chat' ? talk(message.messages)
+      : undefined),
     lost: (until) => { lostUntil.value = until; },
     found: () => { lostUntil.value = 0; },
     handed: () => location.reload(), // the seat, or what a link showed, is somebody else's now
@@ -34,17 +46,91 @@ export function listen(id, eyes) {
   });
 }
 
-/** Takes a state in its turn. @param {any} state */
-function receive(state) {
-  waiting.push(state);
-  if (waiting.length > FILM) skipNext();
-  pump();
+/**
+ * Takes a state in its turn; one that tells of several acts of others as several.
+ * @param {State} state @returns {Promise<void>} when it is shown
+ */
+export function receive(state) {
+  const known = heard;
+  heard = Math.max(heard, state.seq);
+  order = order.then(async () => {
+    waiting.push(...await unrolled(state, Math.max(known, table.value.seq)));
+    if (waiting.length > MOST) skip();
+    pump();
+  });
+  return new Promise((shown) => { awaited.push({ seq: state.seq, shown }); });
 }
 
-/** Shows the next state as soon as the motion before it has ended. */
+/** Takes over a shared screen: what the others did since this person's last choice is shown first. */
+export function takeOver() {
+  covered.value = false;
+  const [shown, lines] = [{ seq: table.value.seq, table: table.value, view: view.value }, log.value];
+  order = order.then(async () => {
+    const [start, ...film] = await meanwhile({ ...shown, log: lines });
+    if (!start || waiting.length || table.value.seq !== shown.seq || covered.value) { nobodyWatches(); return; }
+    skipNext();
+    batch(() => { table.value = start.table; view.value = start.view; log.value = start.log; });
+    look(START);
+    waiting.push(...film);
+    pump();
+  });
+}
+
+/** Tells those who wait for a state that it is shown, or a later one. */
+function told() {
+  for (const one of awaited.filter(({ seq }) => seq <= table.value.seq)) {
+    awaited.splice(awaited.indexOf(one), 1);
+    one.shown();
+  }
+}
+
+/** Whether the others are still shown acting, or points are being counted. */
+export const filming = () => waiting.length > 0 || counting.value !== null;
+
+/** Shows at once how things are now. */
+export function skip() {
+  skipCount();
+  stopRising();
+  look(0);
+  skipNext();
+  for (let state = waiting.shift(); state; state = waiting.shift()) {
+    take(state);
+    skipNext();
+  }
+  nobodyWatches();
+}
+
+/**
+ * A click on the board or in the dock, or a key, while the others are shown acting: skips that, and does nothing else.
+ */
+export function listenToFilm() {
+  const over = (/** @type {Event} */ event) =>
+    /** @type {Element} */ (event.target).closest?.('.ak-board, .ak-dock, .ak-count');
+  let swallowed = false;
+  addEventListener('pointerdown', (event) => {
+    swallowed = filming() && Boolean(over(event));
+    if (swallowed) skip();
+  }, true);
+  addEventListener('click', (event) => {
+    if (swallowed && event.detail > 0) event.stopPropagation();
+    swallowed = false;
+  }, true);
+  addEventListener('keydown', (event) => {
+    if (!filming() || !['Enter', ' ', 'Escape'].includes(event.key) ||
+      /** @type {Element} */ (event.target).closest('.ak-bar, .ak-sheet')) return;
+    event.stopPropagation();
+    event.preventDefault();
+    skip();
+  }, true);
+}
+
+/** Whether a line that is not shown yet is a choice of this person, who does not wait for it. @param {any} line */
+const isOwn = (line) => !isWatched() && line.n > table.value.seq && line.do && table.value.mine.includes(line.by);
+
+/** Shows the next state as soon as the motion before it has ended, and what was done has been looked at. */
 function pump() {
   clearTimeout(timer);
-  const wait = waiting.length > FILM ? 0 : Math.min(remaining(), TIMES.turn);
+  const wait = Math.max(Math.min(remaining(), TIMES.turn), looking(), waiting[0]?.log.some(isOwn) ? 0 : rising());
   if (wait > 0) {
     timer = setTimeout(pump, wait);
     return;
@@ -52,21 +138,28 @@ function pump() {
   const state = waiting.shift();
   if (!state) return;
   take(state);
+  if (!waiting.length) nobodyWatches();
   if (waiting.length) timer = setTimeout(pump, 16);
 }
 
-/** @param {any} state */
+/** @param {State} state */
 function take(state) {
-  const before = { seq: table.value?.seq ?? 0, seat: view.value?.seat, secret: view.value?.secret ?? false, status: table.value?.status, things: placesNow() };
+  const before = { seq: table.value?.seq ?? 0, seat: view.value?.seat, secret: view.value?.secret ?? false, status:
+    table.value?.status, breakdown: view.value?.breakdown, things: placesNow() };
   const wasMine = myTurn.value;
-  if (!adopt(state)) return;
-  if (state.log.some((/** @type {any} */ line) => line.do && table.value.mine.includes(line.by))) learned();
+  const changed = adopt(state);
+  told();
+  if (!changed) return;
   const lines = log.value.filter((line) => line.n > before.seq);
-  if (lines.filter((line) => line.do && line.by !== 'chance').length > FILM) skipNext();
+  const own = lines.some((line) => line.do && line.by !== 'chance' && table.value.mine.includes(line.by));
+  if (own && !isWatched()) learned();
+  const acts = new Set(lines.filter((line) => line.do && line.by !== 'chance').map((line) => line.from));
+  if (acts.size > FILM) skipNext();
+  handOver(before);
+  tell(lines);
   if (lines.length) moved(lines, before);
   if (!wasMine && myTurn.value) yourTurn();
-  handOver(before);
-  if (before.status === 'playing' && table.value.status === 'over') ended();
+  if (before.status === 'playing' && table.value.status === 'over') ended(before.breakdown);
 }
 
 /** Somebody new is told three things, one at a time; each own choice leads to the next. */
@@ -86,54 +179,61 @@ function moved(lines, before) {
   const mine = lines.some((line) => line.do && table.value.mine.includes(line.by));
   mark(before.things, mine);
   spoken.value = announcement(lines);
-  if (past.value) return;
+  if (past.value || covered.value) return; // under the cover nothing moves: it is shown once that is lifted
   for (const line of lines) play(game.value.sound(line.do ?? ''));
-  if (!calm()) rise(lines);
+  if (table.value.status === 'over') return; // what the end brings is counted, all of it
+  const gains = lines.some((line) => line.do) ? gained(before.breakdown) : [];
+  const begins = lines.some((line) => game.value.begins(line));
+  rise(lines.flatMap((line) => line.facts ?? []), gains, () => { if (begins) banner(); });
 }
 
 /** @param {Set<string>} old @param {boolean} mine */
 function mark(old, mine) {
-  const changed = game.value.pieces(view.value.position).filter((piece) => !old.has(`${piece.kind}@${piece.at}`) && !piece.kind.startsWith('ship')).map((piece) => piece.at);
+  const changed = game.value.pieces(view.value.position).filter((piece) => !old.has(`${piece.kind}@${piece.at}`) &&
+    !piece.kind.startsWith('ship')).map((piece) => piece.at);
   const now = game.value.pieces(view.value.position).map((piece) => piece.at);
   const kept = mine ? [] : [...fresh.value].filter((at) => now.includes(at));
-  fresh.value = new Set(mine && table.value.seats.length === table.value.mine.length ? changed : mine ? [] : [...kept, ...changed]);
+  fresh.value = new Set(mine && table.value.seats.length === table.value.mine.length ? changed : mine ? [] :
+    [...kept, ...changed]);
 }
 
-/** @param {any[]} lines */
-function rise(lines) {
-  const found = lines.flatMap((line) => game.value.floats(line.facts ?? [])).map((one, order) => ({ ...one, order, key: made++ }));
-  if (!found.length) return;
-  setTimeout(() => { // once the pieces that made them have landed
-    setTimeout(() => { floats.value = found; }, remaining());
-    setTimeout(() => { floats.value = floats.value.filter((one) => !found.includes(one)); }, remaining() + 1500);
-  }, 50);
-}
+/**
+ * What the score sheets have more than before, by seat and source.
+ * @param {Record<string, number>[] | undefined} before
+ */
+const gained = (before) => (before ? view.value.breakdown.flatMap((row, seat) =>
+  Object.entries(added(row, before[seat])).flatMap(([source, n]) =>
+    (n > 0 ? [{ seat, source, points: n }] : []))) : []);
 
 function yourTurn() {
   if (document.hidden) play('turn');
-  spoken.value = `${spoken.value} ${t('app.your_turn')}: ${game.value.question()}`;
+  spoken.value = `${spoken.value} ${t('app.your_turn')}: ${asked()}`;
 }
 
 /** At a shared screen: the screen is covered before a seat sees what another must not. @param {any} before */
 function handOver(before) {
   const now = view.value;
-  if (table.value.mine.length < 2 || !now.secret) return;
+  if (!now.secret || !table.value.mine.length) return; // lent eyes are nobody's screen
   if (now.seat !== before.seat || !before.secret) covered.value = true;
 }
 
-function ended() {
+/** @param {Record<string, number>[]} before what was certain till then, by seat and source */
+function ended(before) {
   play('end');
   clear();
-  setTimeout(() => { if (!past.value) sheet.value = 'score'; }, calm() ? 0 : 1200);
+  const count = () => countOut(before, () => { if (!past.value) sheet.value = 'score'; });
+  setTimeout(() => setTimeout(count, Math.min(remaining(), TIMES.turn)), calm() ? 0 : DRAWN); // once the pieces lie
 }
 
 /** @param {any[]} messages */
 function talk(messages) {
+  const gone = new Set(messages.filter((one) => !one.text).map((one) => one.id));
+  if (gone.size) chat.value = chat.value.filter((one) => !gone.has(one.id));
   const known = new Set(chat.value.map((one) => one.id));
-  const more = messages.filter((one) => !known.has(one.id));
+  const more = messages.filter((one) => one.text && !known.has(one.id));
   const first = chat.value.length === 0;
   chat.value = [...chat.value, ...more];
-  if (!first && sheet.value !== 'chat') unread.value += more.length;
+  if (!first && sheet.value !== 'chat' && settings.value.chat !== 'mute') unread.value += more.length;
 }
 
 /** What the tab is called. */

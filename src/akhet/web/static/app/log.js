@@ -8,12 +8,16 @@ import { Sentences, plain } from './said.js';
 
 /** @typedef {import('./types.js').LogLine} LogLine */
 
-/** What a line tells, as plain text: sentences, none for what says nothing. @param {LogLine} line @returns {string[]} */
+/**
+ * What a line tells, as plain text: sentences, none for what says nothing.
+ * @param {LogLine} line
+ * @returns {string[]}
+ */
 export const tellings = (line) => line.says.map(plain);
 
-/** The lines since this person's last choice. */
+/** The lines since this person's last choice; at a shared screen, of who is asked now. */
 export function sinceMine() {
-  const mine = table.value.mine;
+  const mine = table.value.mine.length > 1 && view.value.seat !== null ? [view.value.seat] : table.value.mine;
   const last = log.value.findLastIndex((line) => line.do && mine.includes(Number(line.by)) && line.by !== 'chance');
   return log.value.slice(Math.max(0, mine.length ? last : -1));
 }
@@ -23,10 +27,12 @@ function Entry({ line, now }) {
   if (!line.says.length) return null;
   const seat = line.by === 'chance' ? null : Number(line.by);
   const jump = past.value ? () => go(line.n, true) : undefined;
-  const badge = seat === null ? html`<span class="ak-chance" aria-hidden="true"></span>` : html`<${Badge} seat=${seat} s=${16} />`;
+  const badge = seat === null ? html`<span class="ak-chance" aria-hidden="true"></span>` :
+    html`<${Badge} seat=${seat} s=${16} />`;
   const body = html`${badge}<span><${Sentences} says=${line.says} by=${line.by} /></span>`;
   const look = `ak-line ${line.counts ? '' : 'undone'} ${now ? 'now' : ''}`;
-  return jump ? html`<li class=${look}><button onClick=${jump}>${body}</button></li>` : html`<li class=${look}>${body}</li>`;
+  return jump ? html`<li class=${look}><button onClick=${jump}>${body}</button></li>` :
+    html`<li class=${look}>${body}</li>`;
 }
 
 /** The foot of the rail: what happened lately, the newest last. */
@@ -45,8 +51,10 @@ export function Log() {
   }, []);
   const read = () => { free.current = true; };
   const mark = past.value ? '' : sinceMine()[0]?.n;
-  return html`<ol class="ak-lines" ref=${ref} tabindex="0" onWheel=${read} onTouchMove=${read} onPointerDown=${read} onKeyDown=${read} aria-label=${t('app.log.title')}>
-    ${lines.map((line) => html`<${Entry} key=${line.from} line=${line} now=${past.value ? line.n === at.value : mark && line.n >= Number(mark)} />`)}</ol>`;
+  return html`<ol class="ak-lines" ref=${ref} tabindex="0" onWheel=${read} onTouchMove=${read} onPointerDown=${read}
+    onKeyDown=${read} aria-label=${t('app.log.title')}>
+    ${lines.map((line) => html`<${Entry} key=${line.from} line=${line}
+      now=${past.value ? line.n === at.value : mark && line.n >= Number(mark)} />`)}</ol>`;
 }
 
 /** A replay shows nothing of what comes later. */
@@ -60,7 +68,8 @@ export function joined(lines) {
   const by = new Map(lines.map((line) => [line.n, line.by]));
   const found = /** @type {Map<number | string, LogLine>} */ (new Map());
   for (const line of lines) {
-    if (line.from === line.n || line.counts) found.set(line.from, { ...line, by: by.get(Number(line.from)) ?? line.by });
+    if (line.from === line.n || line.counts) found.set(line.from, { ...line, by: by.get(Number(line.from)) ??
+      line.by });
   }
   return [...found.values()].flatMap(apart);
 }
@@ -69,11 +78,13 @@ export function joined(lines) {
 function apart(line) {
   const cuts = /** @type {[number, number | 'chance'][]} */ ([[0, line.by], ...(line.acts ?? [])]);
   if (cuts.length === 1) return [line];
-  return cuts.map(([start, by], n) => ({ ...line, by, from: n ? `${line.from}.${n}` : line.from, says: line.says.slice(start, cuts[n + 1]?.[0]) }));
+  return cuts.map(([start, by], n) => ({ ...line, by, from: n ? `${line.from}.${n}` : line.from, says:
+    line.says.slice(start, cuts[n + 1]?.[0]) }));
 }
 
 /** What a screen reader is told of new lines. @param {LogLine[]} lines */
 export function announcement(lines) {
   const mine = view.value?.seat;
-  return joined(lines.slice(-12)).flatMap((line) => (line.by === mine && line.do ? tellings(line).slice(0, 3) : tellings(line))).join(' ');
+  return joined(lines.slice(-12)).flatMap((line) => (line.by === mine && line.do ? tellings(line).slice(0, 3) :
+    tellings(line))).join(' ');
 }

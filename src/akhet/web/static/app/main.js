@@ -2,18 +2,22 @@
 import { effect, html, render } from './lib.js';
 import { ask } from './net.js';
 import { has, speak, t } from './words.js';
-import { adopt, figures, game, guessed, table } from './store.js';
+import { Lesson, adopt, figures, game, guessed, kinds, legends, named, table } from './store.js';
 import { watchPreview } from './play.js';
 import { listenToSkip } from './motion.js';
 import { listenToHand } from './hand.js';
 import { listenToKeys } from './keys.js';
-import { listen, title } from './live.js';
+import { listen, listenToFilm, title } from './live.js';
+import { watchHold } from './hold.js';
+import { watchStraight } from './straight.js';
+import { showSettings } from './prefs.js';
 import { openReplay } from './replay.js';
 import { App } from './app.js';
 
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 const { table: id = '', lang = 'en', line } = root.dataset;
-const eyes = new URLSearchParams(location.hash.slice(1)).get('eyes') ?? ''; // a secret: no address that is sent holds it
+// a secret: no address that is sent holds it
+const eyes = new URLSearchParams(location.hash.slice(1)).get('eyes') ?? '';
 
 /** Puts the symbols in the page, so that every `use` finds them. */
 async function icons() {
@@ -35,16 +39,29 @@ async function fonts() {
 /** The state and the printed figures of the table. */
 async function state() {
   const [now, printed] = await Promise.all([
-    eyes ? ask('POST', `/api/tables/${id}/look?lang=${lang}`, { eyes }) : ask('GET', `/api/tables/${id}?since=0&lang=${lang}`),
+    eyes ? ask('POST', `/api/tables/${id}/look?lang=${lang}`, { eyes }) :
+      ask('GET', `/api/tables/${id}?since=0&lang=${lang}`),
     ask('GET', `/api/tables/${id}/figures`),
   ]);
   if (now.status !== 200) throw new Error(now.data?.error?.message ?? '', { cause: now.data?.error?.code });
   if (!now.data.view) location.reload(); // people are still gathering: that is another page
   figures.value = printed.data.figures;
+  named.value = printed.data.named;
   guessed.value = printed.data.guessed ?? [];
+  kinds.value = printed.data.kinds;
+  legends.value = printed.data.legends;
   const found = await import(`./games/${now.data.table.game}/index.js`);
   game.value = found.default;
   adopt(now.data);
+  if (now.data.table.lesson) await lesson();
+  if (now.data.table.clock) (await import('./later/clock.js')).watch();
+}
+
+/** Fetches what shows a lesson. */
+async function lesson() {
+  const { LessonPanel, learn } = await import('./later/lesson.js');
+  Lesson.value = LessonPanel;
+  learn();
 }
 
 /** Everything that can be shown is shown at once; a failure says so and offers to try again. */
@@ -60,10 +77,16 @@ async function start() {
   render(html`<${App} />`, root);
   listenToHand();
   listenToKeys();
+  listenToFilm();
   listenToSkip();
+  watchHold();
+  watchStraight();
+  showSettings();
   watchPreview();
   effect(() => { document.title = title(); });
   listen(id, eyes);
+  if (table.value.mine.length && table.value.seats.filter((seat) => seat.kind === 'person').length > 1)
+    import('./later/premove.js').then((found) => found.watch(), () => {});
   if (line !== undefined) openReplay(Number(line));
 }
 
@@ -71,9 +94,11 @@ async function start() {
 function failed(problem) {
   const again = () => location.reload();
   const words = t('app.failed') === 'app.failed' ? 'The table could not be loaded.' : t('app.failed');
-  const why = problem instanceof Error ? (has(`app.error.${problem.cause}`) ? t(`app.error.${problem.cause}`) : problem.message) : '';
+  const why = problem instanceof Error ? (has(`app.error.${problem.cause}`) ? t(`app.error.${problem.cause}`) :
+    problem.message) : '';
   render(html`<div class="ak-failed" role="alert"><h1>${words}</h1><p>${why}</p>
-    <button class="ak-btn pri" onClick=${again}>↻</button> <a class="ak-btn" href=${`/table/${id}/plain`}>HTML</a></div>`, root);
+    <button class="ak-btn pri" onClick=${again}>↻</button> <a class="ak-btn" href=${`/table/${id}/plain`}>HTML</a>
+      </div>`, root);
 }
 
 addEventListener('hashchange', () => location.reload()); // another link to the same table

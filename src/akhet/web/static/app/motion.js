@@ -1,19 +1,19 @@
 /** Pieces that move: one element per physical piece, animated from where it was (WAAPI). */
 import { useLayoutEffect, useRef, useState } from './lib.js';
+import { isStill } from './prefs.js';
 
 /** @typedef {{id: string, kind: string, at: string, was: string | null}} Piece */
 /** @typedef {{x: number, y: number, s: number, z?: number}} Spot */
 
-export const TIMES = { move: 320, sail: 620, step: 70, points: 320, turn: 1600 };
+export const TIMES = { move: 320, sail: 620, step: 70, points: 320, turn: 1600, room: 160 };
 const MOVE_EASE = 'cubic-bezier(.45,.05,.2,1)';
 const running = new Set(/** @type {Animation[]} */ ([]));
-const still = matchMedia('(prefers-reduced-motion: reduce)');
 let endsAt = 0;
 let skipped = false;
 let made = 0;
 
 /** Whether pieces jump instead of moving. */
-export const calm = () => still.matches || document.hidden;
+export const calm = () => isStill() || document.hidden;
 /** How long the motion that runs now still takes, in milliseconds. */
 export const remaining = () => Math.max(0, endsAt - performance.now());
 
@@ -35,6 +35,7 @@ export function animate(element, frames, how) {
   running.add(animation);
   endsAt = Math.max(endsAt, performance.now() + (Number(how.delay) || 0) + Number(how.duration));
   animation.onfinish = animation.oncancel = () => running.delete(animation);
+  return animation;
 }
 
 /**
@@ -82,7 +83,10 @@ export function useMotion(root, pieces, spot, how) {
       if (found) spots.set(piece.id, found);
     }
     last.current = { drawing: how.drawing, pieces, spots };
-    if (before.pieces === pieces) return;
+    if (before.pieces === pieces) {
+      if (root.current && before.drawing === how.drawing && !calm()) shift(root.current, before.spots, spots);
+      return;
+    }
     const first = before.spots.size === 0 && before.drawing === '';
     const jump = first || skipped || calm() || before.drawing !== how.drawing;
     skipped = false;
@@ -90,7 +94,13 @@ export function useMotion(root, pieces, spot, how) {
   });
 }
 
-/** @param {Element} root @param {Piece[]} pieces @param {Map<string, Spot>} old @param {Map<string, Spot>} now @param {any} how */
+/**
+ * @param {Element} root
+ * @param {Piece[]} pieces
+ * @param {Map<string, Spot>} old
+ * @param {Map<string, Spot>} now
+ * @param {any} how
+ */
 function play(root, pieces, old, now, how) {
   const sailed = new Map();
   for (const piece of pieces) {
@@ -101,13 +111,26 @@ function play(root, pieces, old, now, how) {
   for (const piece of pieces) {
     const element = root.querySelector(`[data-piece="${piece.id}"]`);
     const to = now.get(piece.id);
-    const from = old.get(piece.id) ?? how.origin(piece);
+    const from = old.get(piece.id) ?? (piece.was === null ? how.origin(piece) : null); // one out of sight appears
     if (!element || !to || !from || !moved(from, to)) continue;
     const ship = sailed.get(piece.id) ?? null;
     const carried = piece.was && sailed.get(how.carrier(piece.was) ?? '');
     if (ship) sail(element, from, to);
     else if (carried) unload(element, from, to, carried, order++);
     else hop(element, from, to, order++ * TIMES.step);
+  }
+}
+
+/**
+ * Pieces that make room, as for what a choice would lay beside them.
+ * @param {Element} root @param {Map<string, Spot>} old @param {Map<string, Spot>} now
+ */
+function shift(root, old, now) {
+  for (const [id, to] of now) {
+    const from = old.get(id);
+    const element = from && moved(from, to) && root.querySelector(`[data-piece="${id}"]`);
+    if (element) animate(element, [{ transform: offset(from, to) }, { transform: 'none' }], { duration: TIMES.room,
+      easing: MOVE_EASE });
   }
 }
 
@@ -133,7 +156,14 @@ function hop(element, from, to, delay) {
   animate(element, frames, { duration: TIMES.move, delay, easing: MOVE_EASE });
 }
 
-/** A stone sails with its ship and then hops off. @param {Element} element @param {Spot} from @param {Spot} to @param {{dx: number, dy: number}} ship @param {number} order */
+/**
+ * A stone sails with its ship and then hops off.
+ * @param {Element} element
+ * @param {Spot} from
+ * @param {Spot} to
+ * @param {{dx: number, dy: number}} ship
+ * @param {number} order
+ */
 function unload(element, from, to, ship, order) {
   const landed = { x: from.x + ship.dx, y: from.y + ship.dy, s: from.s };
   const wait = order * TIMES.step;

@@ -1,4 +1,5 @@
 /** What goes over the wire: requests that are repeated until answered, and the live socket. */
+import { far, socketTo } from '../carrier.js';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const LONGEST_WAIT = 15_000;
@@ -76,8 +77,7 @@ export function live(to) {
   function open() {
     clearTimeout(timer);
     if (ended) return;
-    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-    const mine = new WebSocket(`${scheme}//${location.host}${to.path()}`);
+    const mine = socketTo(to.path());
     socket = mine;
     mine.onopen = () => to.hello && mine.send(to.hello);
     mine.onmessage = (event) => {
@@ -115,8 +115,10 @@ export function live(to) {
     later();
   }
 
-  addEventListener('online', again);
-  addEventListener('offline', drop);
+  if (far) {
+    addEventListener('online', again);
+    addEventListener('offline', drop);
+  }
   document.addEventListener('visibilitychange', () => document.hidden || again());
   addEventListener('pagehide', () => socket?.close());
   addEventListener('pageshow', (event) => event.persisted && again());

@@ -1,5 +1,6 @@
 /** Four quiet sounds of wood and stone, made here; off until a person turns them on. */
 import { signal } from './lib.js';
+import { settings } from './prefs.js';
 
 export const on = signal(localStorage.getItem('akhet.sound') === 'on');
 /** @type {AudioContext | null} */ let context = null;
@@ -13,15 +14,23 @@ export function toggleSound() {
 
 /** Plays one of: place, sail, turn, end. @param {string} name */
 export function play(name) {
-  if (!on.value || !name) return;
+  if (!on.value || !name || settings.value[name === 'turn' || name === 'end' ? 'turns' : 'moves'] === 'off') return;
   context ??= new AudioContext();
   if (name === 'place') knock(context, 210, 0.09, 0.5);
   if (name === 'sail') wash(context);
   if (name === 'turn') { knock(context, 520, 0.16, 0.25); knock(context, 780, 0.2, 0.2, 0.09); }
-  if (name === 'end') [392, 523, 659].forEach((pitch, n) => knock(/** @type {AudioContext} */ (context), pitch, 0.14, 0.25, n * 0.07));
+  if (name === 'end') [392, 523, 659].forEach((pitch, n) => knock(/** @type {AudioContext} */ (context), pitch, 0.14,
+    0.25, n * 0.07));
 }
 
-/** A short knock that dies away. @param {AudioContext} audio @param {number} pitch @param {number} length @param {number} loud @param {number} [wait] */
+/**
+ * A short knock that dies away.
+ * @param {AudioContext} audio
+ * @param {number} pitch
+ * @param {number} length
+ * @param {number} loud
+ * @param {number} [wait]
+ */
 function knock(audio, pitch, length, loud, wait = 0) {
   const start = audio.currentTime + wait;
   const tone = new OscillatorNode(audio, { type: 'triangle', frequency: pitch });

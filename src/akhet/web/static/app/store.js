@@ -13,6 +13,12 @@ export const view = signal(/** @type {View} */ (/** @type {any} */ (null)));
 export const log = signal(/** @type {LogLine[]} */ ([]));
 export const chat = signal(/** @type {any[]} */ ([]));
 export const figures = signal(/** @type {Record<string, number[]>} */ ({}));
+// what things are called, and of which kind they are
+export const kinds = signal(/** @type {Record<string, string[]>} */ ({}));
+/** The words that stand on each thing, such as the resources of its cost. */
+export const legends = signal(/** @type {Record<string, string[][]>} */ ({}));
+/** Printed figures under the names that explanations use. */
+export const named = signal(/** @type {Record<string, number | string>} */ ({}));
 export const guessed = signal(/** @type {string[]} */ ([])); // the names of reconstructed figures
 export const past = signal(/** @type {any} */ (null)); // a position of a replay, shown instead
 export const game = signal(/** @type {Game} */ (/** @type {any} */ (null)));
@@ -28,6 +34,9 @@ export const spoken = signal(''); // what a screen reader is told
 export const covered = signal(false); // the pass-the-device screen
 export const wide = signal(true); // which of the two drawings
 export const unread = signal(0); // chat messages nobody has looked at here
+export const Lesson = signal(/** @type {any} */ (null)); // the panel of a lesson, where one is played
+export const Clocks = signal(/** @type {any} */ (null)); // what shows the clocks, where there are any
+export const Ahead = signal(/** @type {any} */ (null)); // what prepares answers, where people play
 export const seenResult = signal(false); // the final score sheet was shown
 
 // ---------------------------------------------------------------- worked out
@@ -48,17 +57,23 @@ export const labelOf = (name) => view.value.legal.find((action) => action.name =
 
 /** What is shown: the match as it is, or a position of its past. */
 export const shown = computed(() => past.value ?? view.value);
+/** Why nothing can be done now at a place, or with a group of actions; else nothing. @param {string} at */
+export const whyOff = (at) => view.value.off.find((one) => one.at === at)?.says ?? '';
+/** A position with what the rules work out of it, by name. @param {any} from something the server sent */
+export const counted = (from) => from && { ...from.position, counts: from.counts };
 /** The position that is shown. */
-export const position = computed(() => shown.value?.position);
+export const position = computed(() => counted(shown.value));
+/** What the rules work out of the position that is shown. */
+export const counts = computed(() => /** @type {Record<string, number[]>} */ (position.value?.counts ?? {}));
 
 /**
- * Takes over a state the server sent; an older one than the last is left aside.
- * @param {{seq: number, table: Table, view: View | null, log: LogLine[]}} state
+ * Takes over a state the server sent; an older one than the last, or the same again, is left aside.
+ * @param {import('./types.js').State} state
  * @returns {boolean} whether it was new
  */
 export function adopt(state) {
   const known = table.value;
-  if (known && (state.seq < known.seq || !state.view)) return false;
+  if (known && (state.seq < known.seq || !state.view || isKnown(state))) return false;
   batch(() => {
     table.value = state.table;
     if (state.view) view.value = state.view;
@@ -66,6 +81,14 @@ export function adopt(state) {
   });
   return true;
 }
+
+/**
+ * Whether a state is shown already: the answer to a command and the socket bring the same.
+ * @param {import('./types.js').State} state
+ */
+const isKnown = (state) => state.seq === table.value.seq
+  && JSON.stringify([state.table, state.view]) === JSON.stringify([table.value, view.value])
+  && state.log.every((line) => log.value[line.n - 1]?.n === line.n);
 
 /**
  * The log with new lines; a line sent twice stays once, and older lines may be marked as undone.

@@ -1,15 +1,23 @@
-/** Explanations: hover, focus or a long press on anything with `data-tip` says what it is, with `data-why` why not now. */
+/**
+ * Explanations: hover, focus or a long press on anything with `data-tip` says what it is, with `data-why` why not now.
+ */
 import { html, signal, useEffect, useLayoutEffect, useRef } from './lib.js';
+import { Rule, ruleOff } from './rule.js';
 import { game } from './store.js';
+import { t } from './words.js';
 
 const HOVER = 450;
 const PRESS = 480;
+const LINGER = 260; // how long an explanation waits for the pointer to come to its link
 const tip = signal(/** @type {null | {key: string, why: string, box: DOMRect}} */ (null));
 let timer = 0;
 let pressed = false;
 
 /** @param {Event} event @returns {Element | null} */
 const source = (event) => (event.target instanceof Element ? event.target.closest('[data-tip], [data-why]') : null);
+
+/** Whether something happens on the explanation itself. @param {Event} event */
+const within = (event) => event.target instanceof Element && Boolean(event.target.closest('.ak-tip'));
 
 /** @param {Element} element @param {number} wait */
 function later(element, wait) {
@@ -38,17 +46,21 @@ function listen() {
     ['pointerover', (event) => {
       if (event.pointerType !== 'mouse') return;
       const found = source(event);
+      clearTimeout(timer);
+      if (within(event)) return;
       if (found) later(found, HOVER);
-      else hideTip();
+      else timer = setTimeout(hideTip, LINGER);
     }],
     ['focusin', (event) => {
+      if (within(event)) return;
       const found = source(event);
       if (found?.matches(':focus-visible')) later(found, HOVER);
       else hideTip();
     }],
     ['pointerdown', (event) => {
-      hideTip();
       pressed = false;
+      if (within(event)) return;
+      hideTip();
       const found = source(event);
       if (!found || event.pointerType === 'mouse') return;
       timer = setTimeout(() => { pressed = true; show(found); }, PRESS);
@@ -76,11 +88,18 @@ export function Tip() {
   });
   if (!tip.value) return null;
   const { key, why } = tip.value;
-  const { title, text } = key ? game.value.explain(key) : { title: why, text: '' };
-  return html`<div class="ak-tip" ref=${ref} role="tooltip"><b>${title}</b>${key && why && html`<span>${why}</span>`}${text && html`<span>${text}</span>`}</div>`;
+  const { title, text, guess = '' } = key ? game.value.explain(key) : { title: why, text: '' };
+  return html`<div class="ak-tip" ref=${ref} role="tooltip"><b>${title}<${Rule} what=${key || ruleOff(why)} /></b>
+    ${key && why && html`<span>${why}</span>`}${text && html`<span>${text}</span>`}
+    ${guess && html`<a class="ak-own" href=${`/copy/${game.value.key}?of=${guess}`} target="_blank">≈
+      ${t('app.copy.enter')}</a>`}</div>`;
 }
 
-/** Puts the explanation beside what it explains, inside the window. @param {HTMLElement} element @param {DOMRect} box */
+/**
+ * Puts the explanation beside what it explains, inside the window.
+ * @param {HTMLElement} element
+ * @param {DOMRect} box
+ */
 function place(element, box) {
   const { width, height } = element.getBoundingClientRect();
   const left = Math.min(innerWidth - width - 8, Math.max(8, box.x + box.width / 2 - width / 2));

@@ -2,6 +2,15 @@
  * What the server sends: made by `tools/make_types.py` from the description of the API.
  *
  * @typedef {{seat: number, commit: string, nonce: string}} Added
+ * @typedef {{do?: string, vase?: string | string[], drawn?: number, full?: string[],
+ *   conflicts?: Record<string, number[]>, short?: Record<string, number>, choice?: string, gift?: string,
+ *   row?: (boolean | number | string)[] | null, first?: boolean, pharaoh?: boolean}} AidAnswer
+ * @typedef {{kind: string, label: string, number: number, options: AidOption[]}} AidAsked
+ * @typedef {{value: string, label: string}} AidOption
+ * @typedef {{name: string, dark: boolean, mark: string, marked: string, filled: number, slots: string[]}} AidTile
+ * @typedef {{wrong: PadWrong[], last: AidAnswer[], says: string[][], asked: AidAsked, round: number,
+ *   vases: number, tiles: AidTile[], sources: string[], sheet: number[], points: number, worths: number[],
+ *   conflicts: string[]}} Aided
  * @typedef {{game: 'amunre', rules: number, seats: number, start: number, kingdom: number,
  *   round: number, temple: number, total: number, deck: string[], used: string[], out: string[],
  *   opened: string[], provinces: Record<string, Province>, gold: number[],
@@ -9,20 +18,27 @@
  *   harvest: (string | null)[], eight: (string | null)[], bids: (Bid | null)[], lost: (string | null)[],
  *   offers: ('sealed' | Offer | null)[], pile: Record<string, number>, pile_size: number,
  *   discard: Record<string, number>, apart: Record<string, number>, fresh: Record<string, number>,
- *   drew: Record<string, number>[], young: number[], points: number[][], tasks: Task[]}} AmunRePosition
+ *   drew: Record<string, number>[], young: number[], points: number[][], covered: boolean,
+ *   expert: Expert | null, tasks: Task[]}} AmunRePosition
  * @typedef {{state: string, ahead: number, done: number, total: number | null, parties: number | null,
  *   playouts: number, end: Ending | null, first: number, choices: Judgement[], turning: TurningPoint[],
- *   labels: Record<string, string>}} Analysed
+ *   labels: Record<string, string>, targets: Record<string, string[]>}} Analysed
  * @typedef {{nobles: number[], artisans: number[]}} Away
  * @typedef {{province: string, space: number}} Bid
+ * @typedef {{name: string, label: string, heading: string, item: string, keeps: boolean}} CanPrepare
  * @typedef {{type: 'chat', messages: Message[]}} ChatFrame
+ * @typedef {{kind: 'days' | 'match' | 'move', seconds: number, increment: number,
+ *   then: 'bot' | 'nothing' | 'vote', warning: number, pause: number | null, proposal: PauseProposed | null,
+ *   seats: SeatTime[], votes: Voting[], says: string}} ClockInfo
  * @typedef {{table: string}} Created
  * @typedef {{line: number, wins: number[], points: number[]}} Ending
  * @typedef {{type: 'error', code: string, message: string}} ErrorFrame
+ * @typedef {{cards: string[][], chosen: (string | null)[]}} Expert
  * @typedef {{n: number, by: number | 'chance', counts: boolean, facts: (string | number)[][], do?: string,
  *   undo?: number, nonce?: string, note?: string, commit?: string, withheld?: string, seating?: string,
  *   consent?: number[], with?: number, at?: number}} FactLine
- * @typedef {{figures: Record<string, number[]>, guessed: string[]}} Figures
+ * @typedef {{figures: Record<string, number[]>, named: Record<string, number | string>, guessed: string[],
+ *   kinds: Record<string, string[]>, legends: Record<string, string[][]>}} Figures
  * @typedef {{code: string, figures: Record<string, number | string>}} Found
  * @typedef {{key: string, rules: number, seats: number[], components: string, options: OptionInfo[],
  *   sources: string[]}} GameInfo
@@ -30,19 +46,27 @@
  * @typedef {{akhet: number, id: string, game: string, rules: number, seats: number,
  *   options: Record<string, string>, components: string, commitment: string, prefix?: number, origin?: string}} Header
  * @typedef {{messages: Message[]}} Heard
+ * @typedef {{at: string, why: string, roles: Record<string, number | string>, says: string}} Hindrance
+ * @typedef {{seq: number, seat: number, playouts: number, moves: Weighed[], reach: Reach[]}} Hint
  * @typedef {{game: 'imhotep', rules: number, seats: number, round: number,
  *   sides: Record<string, 'a' | 'b'>, wrath: boolean, round_cards: number[], turned: number[],
  *   ships: Ship[], sled: number[], quarry: number[], ashore: number[], unloading: number[],
  *   pile: Record<string, number>, discard: Record<string, number>, market: Record<string, number>,
  *   pair: Pair, looked: Record<string, number>, cards: Record<string, number>[], pyramid: number[][],
  *   temple: number[], burial: number[], obelisks: Obelisks, points: SitePoints, tasks: Task[]}} ImhotepPosition
+ * @typedef {{action: string, label: string, keep: boolean}} InStore
  * @typedef {{line: number, chances: number[], seat: number, playouts: number, wins: number[],
  *   points: number[], moves: Worth[], played: string, loss: number, error: number, mistake: boolean}} Judgement
  * @typedef {{arches: Record<string, 'a' | 'b'>, nile: '-' | 'a' | 'b', pharaoh: string, hard: boolean,
  *   extra: (number | null)[], favours: Record<string, (string | null)[]>, favour_deck: string[],
  *   favour_gone: string[], unseen: number[], stacks: number[], out: number[], fronts: (number | null)[],
  *   backs: (string | null)[], wheel: Record<string, (number | null)[]>, paying: number | null}} Konflikte
- * @typedef {{id: number, name: string, label: string, item: string, heading: string}} Legal
+ * @typedef {{id: number, name: string, group: string, target: string[], label: string, item: string,
+ *   heading: string, also?: string[][]}} Legal
+ * @typedef {{key: string, title: string, choices: number, steps: LessonStep[], words: Record<string, string>}} Lesson
+ * @typedef {{key: string, made: number}} LessonAt
+ * @typedef {{says: string, at: string[], do: string[], start: number, end: number, straight: boolean,
+ *   wrong: [string, string][]}} LessonStep
  * @typedef {{lines: string[]}} Lines
  * @typedef {{path: string, link: string, token: string, qr: string, id: string}} Link
  * @typedef {{n: number, by: number | 'chance', counts: boolean, facts: (string | number)[][], do?: string,
@@ -58,13 +82,26 @@
  * @typedef {{links: OpenLink[]}} OpenLinks
  * @typedef {{seq: number}} Opened
  * @typedef {{key: string, choices: string[], default: string, seats: number[] | null}} OptionInfo
+ * @typedef {{options: string}} Options
+ * @typedef {{key: string, kind: string, label: string, group: string, part: string, sign: string, low: number,
+ *   high: number, usual: boolean | number | string | string[], items: PadItem[], parts: PadField[],
+ *   when: string[], for_any: string}} PadField
+ * @typedef {{game: string, title: string, seats: number[], alone: number, rival: string,
+ *   groups: Record<string, string>, fields: PadField[], copy: Record<string, string>}} PadForm
+ * @typedef {{value: string, label: string, sign: string}} PadItem
+ * @typedef {{name: string, points: number, place: number, sheet: number[]}} PadPerson
+ * @typedef {{wrong: PadWrong[], people: PadPerson[], sources: string[], ties: PadTie[], says: string,
+ *   final: boolean, picture: string, form: PadForm | null}} PadScored
+ * @typedef {{label: string, values: (number | null)[]}} PadTie
+ * @typedef {{where: string, why: string}} PadWrong
  * @typedef {{apart: Record<string, number>, owed: number}} Pair
  * @typedef {{partial: boolean, header: Header, seat: number, title: string, names: string[],
  *   log: FactLine[]}} PartialMatch
  * @typedef {{line: number, seat: number | null, waiting: number[],
- *   position: ImhotepPosition | AmunRePosition | PharaonPosition, scores: number[],
- *   breakdown: Record<string, number>[], forecast: Record<string, number>[],
+ *   position: ImhotepPosition | AmunRePosition | PharaonPosition, counts: Record<string, number[]>,
+ *   scores: number[], breakdown: Record<string, number>[], forecast: Record<string, number>[],
  *   opponent: Record<string, number> | null}} Past
+ * @typedef {{seconds: number, by: number, agreed: number[]}} PauseProposed
  * @typedef {{goods: Record<string, number>, offerings: Record<string, number>, nobles: number[],
  *   artisans: number[], conflicts: number[], nile: number[], chamber: number, row: number | null,
  *   field: number, drawn: number[]}} PharaonPlayer
@@ -77,33 +114,47 @@
  *   players: PharaonPlayer[], traitor: Traitor | null, konflikte: Konflikte | null, access: string[],
  *   paid: Record<string, number>, tasks: Task[]}} PharaonPosition
  * @typedef {{positions: Past[]}} Positions
- * @typedef {{action: string, actions: string[], seq: number, facts: (string | number)[][], unknown: boolean,
- *   draws: boolean, waiting: number[], position: ImhotepPosition | AmunRePosition | PharaonPosition,
- *   scores_before: number[], scores: number[], forecast_before: number[], forecast: number[],
- *   sheet_before: Record<string, number>[], sheet: Record<string, number>[],
+ * @typedef {{prepared: InStore | null, answers: CanPrepare[]}} Premoves
+ * @typedef {{action: string, actions: string[], seq: number, facts: (string | number)[][],
+ *   told: Record<string, number | string>[], unknown: boolean, draws: boolean, waiting: number[],
+ *   next: string[], position: ImhotepPosition | AmunRePosition | PharaonPosition,
+ *   counts: Record<string, number[]>, scores_before: number[], scores: number[], forecast_before: number[],
+ *   forecast: number[], sheet_before: Record<string, number>[], sheet: Record<string, number>[],
  *   opponent: Record<string, number> | null, says: (string | [string, number | string, string])[][]}} Preview
  * @typedef {{line: number, seq: number, by: number, consent: number[]}} Proposed
+ * @typedef {{seq: number, by: number, consent: number[]}} ProposedEnd
  * @typedef {{owner: number | null, farmers: number, lowland: number, stones: number, pyramids: number,
  *   cards: number, apart: number}} Province
+ * @typedef {{step: string, seats: number[], roles: Record<string, number | string>,
+ *   says: (string | [string, number | string, string])[]}} Question
+ * @typedef {{seat: number, action: string, label: string, gain: number}} Reach
+ * @typedef {{asks: string[], next: string[]}} Rest
+ * @typedef {{zone: string, night: [number, number] | null, holidays: [string, string][]}} Rests
  * @typedef {{scores: number[], ranks: number[]}} Result
  * @typedef {{seat: number, kind: 'bot' | 'person', name: string, mine: boolean, free: boolean}} RowSeat
+ * @typedef {{left: number, runs: boolean, asked: boolean, up: boolean, rests: '' | 'holiday' | 'night'}} SeatTime
  * @typedef {{table: string, seat: number}} Seated
  * @typedef {{capacity: number, cargo: (number | null)[], site: string | null}} Ship
  * @typedef {{pyramid: number[], temple: number[], towers: number[]}} SitePoints
+ * @typedef {{round: number, rounds: number}} Stage
  * @typedef {{type: 'state', seq: number, table: TableInfo, view: View | null, log: LogLine[]}} State
  * @typedef {{line: number, seq: number, again: boolean, state?: State | null}} Stored
  * @typedef {{id: string, game: string, title: string, options: Record<string, string>,
  *   status: 'closed' | 'gathering' | 'opening' | 'over' | 'playing', listed: boolean,
  *   end_turn: 'always' | 'never' | 'parts', version: number, host: boolean, commitment: string,
- *   seating: 'arranged' | 'drawn' | 'joined', pledge: string | null, commits: string[], seq: number,
- *   waiting: number[], pending: number | null, rematch: string | null, origin: string | null,
- *   broken: string | null, takeback: Proposed | null, mine: number[], seats: TableSeat[]}} TableInfo
+ *   seating: 'arranged' | 'drawn' | 'joined', practice: boolean, hints: boolean, lesson: LessonAt | null,
+ *   pledge: string | null, commits: string[], seq: number, waiting: number[], pending: number | null,
+ *   rematch: string | null, origin: string | null, broken: string | null, takeback: Proposed | null,
+ *   ending: ProposedEnd | null, ended: boolean, clock: ClockInfo | null, mine: number[], asked: number[],
+ *   seats: TableSeat[]}} TableInfo
  * @typedef {{tables: TableRow[]}} TableList
  * @typedef {{id: string, game: string, title: string,
  *   status: 'closed' | 'gathering' | 'opening' | 'over' | 'playing', changed: number, waiting: number[],
- *   scores: Result | null, seq: number, seats: RowSeat[]}} TableRow
+ *   scores: Result | null, seq: number, stage: Stage | null, options: Record<string, string>, hints: boolean,
+ *   seats: RowSeat[]}} TableRow
  * @typedef {{seat: number, kind: 'bot' | 'person', name: string, bot: string | null, free: boolean,
- *   mine: boolean, handed: 'claimed' | 'moved' | 'reissued' | null, pledged: boolean}} TableSeat
+ *   mine: boolean, handed: 'absent' | 'claimed' | 'moved' | 'reissued' | 'resigned' | 'returned' | null,
+ *   pledged: boolean, kept: boolean}} TableSeat
  * @typedef {{step: string, seat: number, arg: number}} Task
  * @typedef {{tiles: TraitorTile[], plotted: Record<string, number>}} Traitor
  * @typedef {{tile: string, dark: boolean, resource: string, filled: number, tokens: string[]}} TraitorTile
@@ -114,13 +165,16 @@
  *   error?: string, added?: Added[], checked?: Found[], unchecked?: Found[], beyond?: Found[]}} Verified
  * @typedef {{match: string, game: string, rules: number, options: Record<string, string>, seats: number,
  *   seat: number | null, seq: number, commitment: string, waiting: number[], over: boolean,
- *   position: ImhotepPosition | AmunRePosition | PharaonPosition, legal: Legal[], can_undo: boolean,
- *   undos_left: number | null, scores: number[], breakdown: Record<string, number>[],
- *   forecast: Record<string, number>[], opponent: Record<string, number> | null, ranks: number[] | null,
- *   secret: boolean}} View
+ *   position: ImhotepPosition | AmunRePosition | PharaonPosition, counts: Record<string, number[]>,
+ *   question: Question | null, legal: Legal[], off: Hindrance[], can_undo: boolean, undos_left: number | null,
+ *   scores: number[], breakdown: Record<string, number>[], forecast: Record<string, number>[],
+ *   opponent: Record<string, number> | null, ranks: number[] | null, secret: boolean}} View
+ * @typedef {{seat: number, bot: number[], wait: number[]}} Voting
  * @typedef {{table: string | null}} Waiting
- * @typedef {{seq: number, ways: string[][], whole: boolean}} Ways
- * @typedef {{id: string | null, name?: string, lang?: string}} Who
+ * @typedef {{seq: number, ways: string[][], whole: boolean, after: number[], rests: Rest[], costs: string[][]}} Ways
+ * @typedef {{action: string, label: string, places: string[], win: number, points: number, error: number,
+ *   says: (string | [string, number | string, string])[][], gain: number | null}} Weighed
+ * @typedef {{id: string | null, name?: string, lang?: string, account?: boolean}} Who
  * @typedef {{action: string, tries: number, share: number, wins: number[], points: number[], error: number,
  *   worse: number}} Worth
  * @typedef {State | ChatFrame | ErrorFrame} Frame

@@ -18,16 +18,20 @@ async function copy(link) {
 
 /** A link that was just made; its code is drawn from the same answer. @param {{kind: string, made: any}} p */
 function Shown({ kind, made }) {
-  return html`<p class="ak-link"><label><span class="ak-sr">${t(`app.links.${kind}`)}</span><input readonly value=${made.link} onFocus=${(/** @type {any} */ event) => event.target.select()} /></label>
+  return html`<p class="ak-link"><label><span class="ak-sr">${t(`app.links.${kind}`)}</span><input readonly
+    value=${made.link} onFocus=${(/** @type {any} */ event) => event.target.select()} /></label>
     <button class="ak-btn" onClick=${() => copy(made.link)}>${t('app.links.copy')}</button></p>
-    ${made.qr && html`<img class="ak-qr" src=${`data:image/svg+xml,${encodeURIComponent(made.qr)}`} alt=${t('app.links.qr')} width="160" height="160" />`}`;
+    ${made.qr && html`<img class="ak-qr" src=${`data:image/svg+xml,${encodeURIComponent(made.qr)}`}
+      alt=${t('app.links.qr')} width="160" height="160" />`}`;
 }
 
 /** One open link: since when, and who looks. @param {{link: any, close: (id: string) => void}} p */
 function Open({ link, close }) {
   const looking = link.looking ? t('app.links.looking', { n: link.looking }) : t('app.links.nobody');
-  return html`<li><span><b>${t(`app.links.kind_${link.kind}`)}</b><br />${t('app.links.since')} ${day(link.since)} ${clock(link.since)}${link.kind === 'eyes' && ` · ${looking}`}</span>
-    <button class="ak-btn" data-close-link=${link.id} onClick=${() => close(link.id)}>${t('app.links.close')}</button></li>`;
+  return html`<li><span><b>${t(`app.links.kind_${link.kind}`)}</b><br />
+    ${t('app.links.since')} ${day(link.since)} ${clock(link.since)}${link.kind === 'eyes' && ` · ${looking}`}</span>
+    <button class="ak-btn" data-close-link=${link.id} onClick=${() => close(link.id)}>${t('app.links.close')}</button>
+      </li>`;
 }
 
 /** The sheet with links: to move one's seat, to let somebody look through one's eyes, and those that are open. */
@@ -56,21 +60,29 @@ export function LinksSheet() {
     setMade(Object.fromEntries(Object.entries(made).filter(([, one]) => id && one.id !== id)));
     look();
   };
-  return html`<div class="ak-scroll" tabindex="0">${['recovery', 'eyes'].map((kind) => html`<section class="ak-part" data-links=${kind}><h3>${t(`app.links.${kind}`)}</h3><p>${t(`app.links.${kind}_why`)}</p>
-      ${made[kind] && html`<${Shown} kind=${kind} made=${made[kind]} />`}<button class="ak-btn" onClick=${() => make(kind)}>${t('app.links.make')}</button></section>`)}
-    <section class="ak-part" data-links="open"><h3>${t('app.links.open')}</h3>${open.length === 0 && html`<p class="ak-none">${t('app.links.none')}</p>`}
+  return html`<div class="ak-scroll" tabindex="0">${['recovery', 'eyes'].map((kind) =>
+    html`<section class="ak-part" data-links=${kind}><h3>${t(`app.links.${kind}`)}</h3><p>${t(`app.links.${kind}_why`)}
+    </p>
+      ${made[kind] && html`<${Shown} kind=${kind} made=${made[kind]} />`}<button class="ak-btn"
+        onClick=${() => make(kind)}>${t('app.links.make')}</button></section>`)}
+    <section class="ak-part" data-links="open"><h3>${t('app.links.open')}</h3>
+      ${open.length === 0 && html`<p class="ak-none">${t('app.links.none')}</p>`}
       <ul class="ak-open">${open.map((link) => html`<${Open} key=${link.id} link=${link} close=${close} />`)}</ul>
-      ${open.length > 1 && html`<button class="ak-btn" data-close-link="" onClick=${() => close('')}>${t('app.links.close_all')}</button>`}</section></div>`;
+      ${open.length > 1 && html`<button class="ak-btn" data-close-link="" onClick=${() => close('')}>
+        ${t('app.links.close_all')}</button>`}</section></div>`;
 }
 
 /** The sheet to propose going back to an earlier line. */
 export function TakebackSheet() {
-  const own = log.value.filter((line) => line.do && line.counts && line.by !== 'chance' && table.value.mine.includes(Number(line.by))).slice(-8).reverse();
+  const own = log.value.filter((line) => line.do && line.counts && line.by !== 'chance' &&
+    table.value.mine.includes(Number(line.by))).slice(-8).reverse();
   const propose = async (/** @type {number} */ line) => {
     if (await request('/takeback', { line, seat: me.value })) sheet.value = '';
   };
-  return html`<div class="ak-scroll" tabindex="0"><p class="ak-lead">${t('app.takeback.why')}</p><div class="ak-menu-list">${own.length === 0 && html`<p class="ak-none">${t('app.takeback.none')}</p>`}
-    ${own.map((line) => html`<button class="ak-btn wide" onClick=${() => propose(line.n - 1)}>${t('app.takeback.to', { line: line.n })} ${tellings(line)[0] ?? ''}</button>`)}</div></div>`;
+  return html`<div class="ak-scroll" tabindex="0"><p class="ak-lead">${t('app.takeback.why')}</p><div
+    class="ak-menu-list">${own.length === 0 && html`<p class="ak-none">${t('app.takeback.none')}</p>`}
+    ${own.map((line) => html`<button class="ak-btn wide" onClick=${() => propose(line.n - 1)}>
+      ${t('app.takeback.to', { line: line.n })} ${tellings(line)[0] ?? ''}</button>`)}</div></div>`;
 }
 
 /** The strip that asks whether a take-back is all right. */
@@ -80,7 +92,8 @@ export function TakebackStrip() {
   const answered = table.value.mine.every((seat) => asked.consent.includes(seat));
   const text = t('app.takeback.asked', { who: names.value[asked.by], line: asked.line });
   const answer = (/** @type {boolean} */ accept) => request('/consent', { accept, line: asked.line, seq: asked.seq });
-  return html`<div class="ak-strip" role="alert"><span>${text}</span>${answered ? html`<span>${t('app.takeback.waiting')}</span>` : html`
+  return html`<div class="ak-strip" role="alert"><span>${text}</span>${answered ?
+    html`<span>${t('app.takeback.waiting')}</span>` : html`
     <button class="ak-btn" onClick=${() => answer(true)}>${t('app.takeback.yes')}</button>`}
     <button class="ak-btn" onClick=${() => answer(false)}>${t('app.takeback.no')}</button></div>`;
 }
@@ -94,6 +107,8 @@ export function ReportSheet() {
     if (found) { notice.value = t('app.report.thanks', { n: found.number }); sheet.value = ''; }
   };
   return html`<form class="ak-report" onSubmit=${send}><label for="ak-report">${t('app.report.what')}</label>
-    <textarea id="ak-report" rows="5" maxlength="2000" value=${text} onInput=${(/** @type {any} */ event) => setText(event.target.value)}></textarea>
-    <p class="ak-fine">${t('app.report.log')}</p><button class="ak-btn pri" disabled=${!text.trim()}>${t('app.report.send')}</button></form>`;
+    <textarea id="ak-report" rows="5" maxlength="2000" value=${text} onInput=${(/** @type {any} */ event) =>
+      setText(event.target.value)}></textarea>
+    <p class="ak-fine">${t('app.report.log')}</p><button class="ak-btn pri" disabled=${!text.trim()}>
+      ${t('app.report.send')}</button></form>`;
 }

@@ -1,8 +1,8 @@
 /** Sheets over the board: one at a time, Escape closes, the focus goes in and comes back. */
-import { html, useEffect, useRef } from '../lib.js';
+import { html, signal, useEffect, useRef } from '../lib.js';
 import { Icon } from '../svg.js';
 import { has, t } from '../words.js';
-import { sheet } from '../store.js';
+import { notice, sheet } from '../store.js';
 import { Log } from '../log.js';
 import { ForkSheet } from '../replay.js';
 import { review } from '../advice.js';
@@ -10,30 +10,52 @@ import { ScoreSheet } from './score.js';
 import { ChatSheet } from './chat.js';
 import { MenuSheet } from './menu.js';
 import { DescribeSheet, KeysSheet, RulesSheet } from './help.js';
-import { VerifySheet } from './verify.js';
+import { HintSheet } from './hint.js';
+import { LeaveSheet } from './leave.js';
 import { LinksSheet, ReportSheet, TakebackSheet } from './more.js';
 
 const SHEETS = {
-  score: ScoreSheet, log: () => html`<div class="ak-tall-log"><${Log} /></div>`, chat: ChatSheet, menu: MenuSheet, keys: KeysSheet, rules: RulesSheet,
-  describe: DescribeSheet, verify: VerifySheet, fork: ForkSheet, links: LinksSheet, report: ReportSheet, takeback: TakebackSheet, chances: () => review.value && html`<${review.value.ChancesSheet} />`,
+  score: ScoreSheet, log: () => html`<div class="ak-tall-log"><${Log} /></div>`, chat: ChatSheet, menu: MenuSheet,
+    keys: KeysSheet, rules: RulesSheet,
+  describe: DescribeSheet, fork: ForkSheet, links: LinksSheet, report: ReportSheet, takeback: TakebackSheet, hint:
+    HintSheet, leave: LeaveSheet,
+  chances: () => review.value && html`<${review.value.ChancesSheet} />`,
 };
+
+/** Sheets that are fetched when somebody first opens them. @type {Record<string, () => Promise<any>>} */
+const LATER = {
+  settings: () => import('../later/settings.js').then((found) => found.SettingsSheet),
+  clock: () => import('../later/clock.js').then((found) => found.ClockSheet),
+  premove: () => import('../later/premove.js').then((found) => found.PremoveSheet),
+  verify: () => import('../later/verify.js').then((found) => found.VerifySheet),
+};
+const fetched = signal(/** @type {Record<string, any>} */ ({}));
+
+/** @param {string} name */
+function fetchLater(name) {
+  if (LATER[name] && !fetched.value[name]) LATER[name]().then((found) =>
+    { fetched.value = { ...fetched.value, [name]: found }; }, () => { notice.value = t('app.error.offline'); });
+}
 
 /** The sheet that is open, if any. */
 export function Sheet() {
   const name = sheet.value;
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => { fetchLater(name); }, [name]);
+  const Inside = SHEETS[/** @type {keyof typeof SHEETS} */ (name)] ?? fetched.value[name];
   useEffect(() => {
-    if (!name) return undefined;
+    if (!Inside) return undefined;
     const before = /** @type {HTMLElement | null} */ (document.activeElement);
     ref.current?.focus();
     return () => before?.isConnected && before.focus();
-  }, [name]);
-  const Inside = SHEETS[/** @type {keyof typeof SHEETS} */ (name)];
+  }, [name, Boolean(Inside)]);
   if (!Inside) return null;
   const title = has(`app.${name}.title`) ? t(`app.${name}.title`) : name;
   return html`<div class="ak-veil" onClick=${() => { sheet.value = ''; }}></div>
-    <section class=${`ak-sheet ak-over ak-s-${name}`} role="dialog" aria-modal="true" aria-label=${title} tabindex="-1" ref=${ref} onKeyDown=${trap}>
-      <header class="ak-sheet-head"><h2>${title}</h2><button class="ak-tool" data-close aria-label=${t('app.close')} onClick=${() => { sheet.value = ''; }}><${Icon} name="ui-close" s=${20} /></button></header>
+    <section class=${`ak-sheet ak-over ak-s-${name}`} role="dialog" aria-modal="true" aria-label=${title} tabindex="-1"
+      ref=${ref} onKeyDown=${trap}>
+      <header class="ak-sheet-head"><h2>${title}</h2><button class="ak-tool" data-close aria-label=${t('app.close')}
+        onClick=${() => { sheet.value = ''; }}><${Icon} name="ui-close" s=${20} /></button></header>
       <${Inside} /></section>`;
 }
 

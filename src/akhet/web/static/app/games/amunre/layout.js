@@ -1,10 +1,13 @@
 /** Where everything lies in the two drawings. `k` is the scale on the screen: no text under 11 px. */
 import { SPACES } from './rules.js';
 
+/** @typedef {import('../../types.js').AmunRePosition} Position */
+
 const LEAST_TEXT = 11.05;
 /** Column and row of every province; the free cell is the Red Sea. @type {Record<string, number[]>} */
 export const CELLS = {
-  damanhur: [0, 0], baharya: [0, 1], dakhla: [0, 2], kharga: [0, 3], buto: [1, 0], memphis: [1, 1], abydos: [1, 2], edfu: [1, 3],
+  damanhur: [0, 0], baharya: [0, 1], dakhla: [0, 2], kharga: [0, 3], buto: [1, 0], memphis: [1, 1], abydos: [1, 2],
+    edfu: [1, 3],
   mendes: [2, 0], amarna: [2, 1], thebes: [2, 2], abu: [2, 3], avaris: [3, 0], sawu: [3, 2], berenike: [3, 3],
 };
 
@@ -33,15 +36,24 @@ function seam(x, row) {
 /** The outline of a province. @param {number} column @param {number} row @returns {number[][]} */
 function outline(column, row) {
   const [top, bottom] = [ROWS[row] + 6, ROWS[row + 1] - 6];
-  const left = (/** @type {number} */ y, /** @type {number} */ n) => (column === 0 ? 12 : column === 2 ? east(y) + 12 : seam(SEAMS[column === 1 ? 0 : 1], n) + 7);
-  const right = (/** @type {number} */ y, /** @type {number} */ n) => (column === 3 ? 912 : column === 1 ? west(y) - 12 : seam(SEAMS[column === 0 ? 0 : 1], n) - 7);
+  const left = (/** @type {number} */ y, /** @type {number} */ n) => (column === 0 ? 12 : column === 2
+    ? east(y) + 12 : seam(SEAMS[column === 1 ? 0 : 1], n) + 7);
+  const right = (/** @type {number} */ y, /** @type {number} */ n) => (column === 3 ? 912 : column === 1
+    ? west(y) - 12 : seam(SEAMS[column === 0 ? 0 : 1], n) - 7);
   const steps = [0, 0.2, 0.4, 0.6, 0.8, 1];
   const down = steps.map((t) => [right(top + (bottom - top) * t, row + t), top + (bottom - top) * t]);
   const up = [...steps].reverse().map((t) => [left(top + (bottom - top) * t, row + t), top + (bottom - top) * t]);
   return [...down, ...up];
 }
 
-/** Four columns by four rows, the river in the middle, panels on the right. @param {any} position @param {{w: number, h: number}} size */
+/** Whether there is room for the wide drawing; a phone on its side has none. @param {{w: number, h: number}} size */
+export const fits = (size) => Math.min(size.w / 1074, size.h / 608) > 0.66;
+
+/**
+ * Four columns by four rows, the river in the middle, panels on the right.
+ * @param {Position} position
+ * @param {{w: number, h: number}} size
+ */
 export function wideLayout(position, size) {
   const [W, H] = [1074, 608];
   const k = Math.min(size.w / W, size.h / H);
@@ -58,15 +70,20 @@ export function wideLayout(position, size) {
   return {
     wide: true, W, H, k, f: floor(k), view: `0 0 ${W} ${H}`, land, cell, sea: { x: 732, y: 164, w: 178, h: 132 },
     track: (/** @type {number} */ field) => ({ x: 939, y: 44 + (4 - field) * 51, w: 120, h: 47 }),
-    edge: { own: { x: 120, y: 640, s: 1 }, other: (/** @type {number} */ seat) => ({ x: 1090, y: 50 + seat * 76, s: 1 }) },
+    edge: { own: { x: 120, y: 640, s: 1 }, other: (/** @type {number} */ seat) => ({ x: 1090, y: 50 + seat * 76,
+      s: 1 }) },
   };
 }
 
 // ---------------------------------------------------------------- tall
 
-/** The same geography in fifteen tiles, the track under them. @param {any} position @param {{w: number, h: number}} size */
+/**
+ * The same geography in fifteen tiles, the track under them.
+ * @param {Position} position
+ * @param {{w: number, h: number}} size
+ */
 export function tallLayout(position, size) {
-  const k = Math.min(size.w / 390, size.h / 420);
+  const k = Math.max(0.1, Math.min(size.w / 390, size.h / 420)); // a window may leave no room at all
   const [W, H] = [size.w / k, size.h / k];
   const river = 26;
   const trackH = 50;
@@ -74,16 +91,20 @@ export function tallLayout(position, size) {
   const pitch = (H - trackH - 14) / 4;
   const land = (/** @type {string} */ name) => {
     const [column, row] = CELLS[name];
-    return { x: 4 + column * (w + 4) + (column > 1 ? river + 6 : 0), y: 4 + row * pitch + (row > 1 ? 3 : 0), w, h: pitch - 6, column, row, outline: /** @type {number[][]} */ ([]) };
+    return { x: 4 + column * (w + 4) + (column > 1 ? river + 6 : 0), y: 4 + row * pitch + (row > 1
+      ? 3 : 0), w, h: pitch - 6, column, row, outline: /** @type {number[][]} */ ([]) };
   };
   const cell = (/** @type {string} */ name) => {
     const { x, y, h } = land(name);
     return { x: x + 8, y: y + h - 30, w: 24, h: 24 };
   };
   return {
-    wide: false, W, H, k, f: floor(k), view: `0 0 ${W} ${H}`, land, cell, sea: { x: 4 + 3 * (w + 4) + river + 6, y: 4 + pitch, w, h: pitch - 6 },
-    track: (/** @type {number} */ field) => ({ x: 4 + (field - 1) * ((W - 4) / 4), y: H - trackH, w: (W - 4) / 4 - 4, h: trackH - 4 }),
-    edge: { own: { x: 60, y: H + 40, s: 1 }, other: (/** @type {number} */ seat) => ({ x: (W / position.seats) * (seat + 0.5), y: -30, s: 1 }) },
+    wide: false, W, H, k, f: floor(k), view: `0 0 ${W} ${H}`, land, cell,
+      sea: { x: 4 + 3 * (w + 4) + river + 6, y: 4 + pitch, w, h: pitch - 6 },
+    track: (/** @type {number} */ field) => ({ x: 4 + (field - 1) * ((W - 4) / 4), y: H - trackH, w: (W - 4) / 4 - 4,
+      h: trackH - 4 }),
+    edge: { own: { x: 60, y: H + 40, s: 1 }, other: (/** @type {number} */ seat) =>
+      ({ x: (W / position.seats) * (seat + 0.5), y: -30, s: 1 }) },
     riverX: 4 + 2 * (w + 4) + river / 2 - 1,
   };
 }

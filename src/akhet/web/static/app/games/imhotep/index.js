@@ -1,57 +1,58 @@
 /** Imhotep, as the table app wants a game: its board, its words, what its actions point at. */
 import { html } from '../../lib.js';
 import { t } from '../../words.js';
-import { figures, me, past, position, view } from '../../store.js';
+import { busy, counts, figures, kinds, me, named, past, position, view, whyOff } from '../../store.js';
 import { candidates, group, path } from '../../choose.js';
-import { inRow } from '../../play.js';
 import { Board } from './board.js';
 import { OwnGoods, SeatGoods } from './goods.js';
 import { LeverSheet, orderAsked } from './lever.js';
-import { CARDS, SITES, SITE_ICONS, asked, cardsIn, colourOf, iconOf, pieces, target } from './rules.js';
-import { explain, proposal, question } from './words.js';
+import { SITES, SITE_ICONS, iconOf, pieces } from './rules.js';
+import { explain, proposal } from './words.js';
+
+/** @typedef {import('../../types.js').ImhotepPosition} Position */
+/** @typedef {import('../../wire.js').Ship} Ship */
 
 const TURN = [['take', 'T', 'quarry'], ['place', 'P', 'stone'], ['sail', 'S', 'ship'], ['play', 'C', 'card-blue']];
-const SOURCES = { ...SITE_ICONS, decorations: 'decoration', statues: 'statue', unused_blue: 'card-blue', wrath: 'pharaoh' };
+const SOURCES = { ...SITE_ICONS, decorations: 'decoration', statues: 'statue', unused_blue: 'card-blue', wrath:
+  'pharaoh' };
 
-const THINGS = [...SITES.map((site) => `site:${site}`), 'ship:0', 'sled', 'quarry', 'round_card', 'pile', ...CARDS.map((card) => `card:${card}`)];
+const things = () => [...SITES.map((site) => `site:${site}`), 'ship:0', 'sled', 'quarry', 'round_card', 'pile',
+  ...kinds.value.cards.map((card) => `card:${card}`)];
 
-/** How many stones would be taken. @param {any} now @param {number} seat */
-const taking = (now, seat) => Math.min(figures.value.stones[2], figures.value.stones[1] - now.sled[seat], now.quarry[seat]);
-
-/** Why a kind of action is not possible now. @param {string} group @param {any} now @param {number} seat */
-function reason(group, now, seat) {
-  if (group === 'take') return now.quarry[seat] ? 'sled_full' : 'quarry_empty';
-  if (group === 'place') return now.sled[seat] ? 'ships_full' : 'sled_empty';
-  if (group === 'sail') return 'not_loaded';
-  return cardsIn(now.cards[seat]).some((card) => colourOf(card) === 'blue') ? 'card_useless' : 'no_card';
-}
+/** Taking stones, with as many as it would be. */
+const takes = () => t('app.imhotep.group.take', { n: Math.max(1, counts.value.takes[me.value ?? 0]) });
 
 /** The buttons of a turn: the four kinds of action, also those not possible now. @param {any[]} actions */
 function groups(actions) {
-  const now = position.value;
-  const seat = me.value ?? 0;
-  const known = asked(now) === 'turn' && actions[0]?.name !== 'pass' ? TURN : [...new Set(actions.map((action) => action.group))].map((group) => [group, group[0].toUpperCase(), GROUP_ICONS[/** @type {keyof typeof GROUP_ICONS} */ (group)] ?? 'ui-next']);
+  const turn = view.value.question?.step === 'turn' && actions[0]?.name !== 'pass';
+  const known = turn ? TURN : [...new Set(actions.map((action) => action.group))].map((group) =>
+    [group, group[0].toUpperCase(), GROUP_ICONS[/** @type {keyof typeof GROUP_ICONS} */ (group)] ?? 'ui-next']);
   return known.map(([group, key, icon]) => {
-    const found = actions.some((action) => action.group === group);
-    const words = group === 'take' ? t('app.imhotep.group.take', { n: Math.max(1, taking(now, seat)) }) : t(`app.imhotep.group.${group}`);
-    return { group, key, icon, label: words, off: found ? '' : t(`app.imhotep.off.${reason(group, now, seat)}`) };
+    const words = group === 'take' ? takes() : t(`app.imhotep.group.${group}`);
+    return { group, key, icon, label: words, off: whyOff(group) };
   });
 }
 
-const GROUP_ICONS = { place: 'stone', sail: 'ship', skip: 'ui-close', pass: 'ui-next', temple: 'temple', pick: 'market', keep: 'card-blue', build: 'pyramid-3', unload: 'stone' };
+const GROUP_ICONS = { place: 'stone', sail: 'ship', skip: 'ui-close', pass: 'ui-next', temple: 'temple', pick:
+  'market', keep: 'card-blue', build: 'pyramid-3', unload: 'stone' };
 
 /** The button for one thing to point at. @param {string} at */
 function step(at) {
   const now = position.value;
   const [kind, rest] = at.split(':');
-  if (kind === 'quarry') return { icon: 'quarry', label: t('app.imhotep.group.take', { n: taking(now, me.value ?? 0) }) };
-  if (kind === 'ship') return { icon: 'ship', label: t('app.imhotep.ship_short', { ship: rest }), small: load(now.ships[Number(rest) - 1]) };
+  if (kind === 'quarry') return { icon: 'quarry', label: takes() };
+  if (kind === 'ship') return { icon: 'ship', label: t('app.imhotep.ship_short', { ship: rest }), small:
+    load(now.ships[Number(rest) - 1]) };
   if (kind === 'slot') return { icon: 'stone', label: slotName(now, rest) };
-  if (kind === 'site') return { icon: SITE_ICONS[/** @type {keyof typeof SITE_ICONS} */ (rest)], label: t(`imhotep.site.${rest}.name`) };
+  if (kind === 'site') return { icon: SITE_ICONS[/** @type {keyof typeof SITE_ICONS} */ (rest)], label:
+    t(`imhotep.site.${rest}.name`) };
   if (rest === 'pair') return { icon: 'card-back', label: t('app.imhotep.pair_short') };
-  if (kind === 'card' || kind === 'pick' || kind === 'keep') return { icon: iconOf(rest), label: t(`imhotep.card.${rest}.name`) };
-  if (kind === 'pyramid') return { icon: 'pyramid-1', label: t(`imhotep.pyramid.${rest}`), small: fieldText(now, rest) };
-  if (kind === 'gain') return { icon: rest === 'point' ? 'points' : 'stone', label: t(`imhotep.action.temple_${rest}`) };
+  if (kind === 'card' || kind === 'pick' || kind === 'keep') return { icon: iconOf(rest), label:
+    t(`imhotep.card.${rest}.name`) };
+  if (kind === 'pyramid') return { icon: 'pyramid-1', label: t(`imhotep.pyramid.${rest}`), small:
+    fieldText(now, rest) };
+  if (kind === 'gain') return { icon: rest === 'point' ? 'points' : 'stone', label:
+    t(`imhotep.action.temple_${rest}`) };
   return { icon: 'ui-next', label: t(`imhotep.action.${kind}`, { count: rest }) };
 }
 
@@ -64,10 +65,10 @@ function following() {
   return ['place', 'sail', 'play'].includes(group.value) ? t(`app.imhotep.follow.${group.value}`) : '';
 }
 
-/** @param {any} ship */
-const load = (ship) => t('app.of', { n: ship.cargo.filter((/** @type {any} */ stone) => stone !== null).length, all: ship.capacity });
+/** @param {Ship} ship */
+const load = (ship) => t('app.of', { n: ship.cargo.filter((stone) => stone !== null).length, all: ship.capacity });
 
-/** @param {any} now @param {string} rest */
+/** @param {Position} now @param {string} rest */
 function slotName(now, rest) {
   const [ship, slot] = rest.split('.').map(Number);
   const capacity = now.ships[ship - 1].capacity;
@@ -76,7 +77,7 @@ function slotName(now, rest) {
   return t('app.imhotep.slot', { n: slot });
 }
 
-/** What the next field of a small pyramid brings. @param {any} now @param {string} name */
+/** What the next field of a small pyramid brings. @param {Position} now @param {string} name */
 function fieldText(now, name) {
   const n = ['left', 'middle', 'right'].indexOf(name);
   const field = n * 5 + now.pyramid[n].length;
@@ -88,15 +89,19 @@ function fieldText(now, name) {
 /** The middle of the bar: round and ships. */
 function Status() {
   const now = position.value;
-  const rounds = figures.value.rounds?.[0] ?? 6;
-  const pips = Array.from({ length: rounds }, (_, n) => html`<i class=${`ak-pip ${n + 1 < now.round ? 'on' : n + 1 === now.round ? 'now' : ''}`}></i>`);
-  return html`<span class="ak-steps" data-tip="round_card"><b>${t('app.imhotep.round', { n: now.round })}</b> ${t('app.imhotep.of_rounds', { rounds })}<span class="ak-pips" aria-hidden="true">${pips}</span></span>
-    ${now.ships.length > 0 && html`<span class="ak-steps ak-desk">${t('app.imhotep.ships')} <b>${now.ships.map((/** @type {any} */ ship) => ship.capacity).join(' · ')}</b></span>`}`;
+  const rounds = Number(named.value.rounds);
+  const pips = Array.from({ length: rounds }, (_, n) => html`<i class=${`ak-pip ${n + 1 < now.round ? 'on' : n + 1 ===
+    now.round ? 'now' : ''}`}></i>`);
+  return html`<span class="ak-steps" data-tip="round_card"><b>${t('app.imhotep.round', { n: now.round })}
+    </b> ${t('app.imhotep.of_rounds', { rounds })}<span class="ak-pips" aria-hidden="true">${pips}</span></span>
+    ${now.ships.length > 0 && html`<span class="ak-steps ak-desk">${t('app.imhotep.ships')} <b>
+      ${now.ships.map((/** @type {Ship} */ ship) => ship.capacity).join(' · ')}</b></span>`}`;
 }
 
 /** Points made by a line, and where. @param {any[][]} facts */
 function floats(facts) {
-  return facts.flatMap(([key, seat, a, b]) => (key === 'scored' ? [{ seat, site: SITES[a], points: b }] : key === 'tower' ? [{ seat, site: 'obelisks', points: a }] : []));
+  return facts.flatMap(([key, seat, a, b]) => (key === 'scored' ? [{ seat, site: SITES[a], points: b }] : key ===
+    'tower' ? [{ seat, site: 'obelisks', points: a }] : []));
 }
 
 /** Which sound an action makes. @param {string} name */
@@ -104,17 +109,16 @@ const sound = (name) => (name.startsWith('sail') ? 'sail' : /^(place|take|pick|k
 
 /** @type {import('../../types.js').Game} */
 export default {
-  key: 'imhotep', Board, OwnGoods, SeatGoods, Status, pieces, target, groups, step, question: () => question(position.value), following,
-  theirs: () => (asked(position.value) === 'turn' ? t('app.imhotep.theirs') : ''),
+  key: 'imhotep', Board, OwnGoods, SeatGoods, Status, pieces, groups, step, following,
   proposal,
   floats, sound,
-  explain: (key) => explain(key, position.value, figures.value),
+  explain: (key) => explain(key, position.value),
   sources: SOURCES,
-  things: () => THINGS,
-  helpArgs: () => ({ rounds: figures.value.rounds[0] }),
+  things: () => things(),
   round: (now) => now.round,
-  SubSheet: () => (orderAsked() && !inRow.value && !past.value ? html`<${LeverSheet} key=${view.value.seq} />` : null),
+  SubSheet: () => (orderAsked() && !busy.value && !past.value ? html`<${LeverSheet} key=${view.value.seq} />` : null),
   asksInSheet: orderAsked,
+  stage: () => t('app.imhotep.round', { n: position.value.round }),
   begins: (line) => line.facts.some((fact) => fact[0] === 'round'),
   tieBreak: (now, seat) => t('app.imhotep.tie', { n: now.sled[seat] }),
 };

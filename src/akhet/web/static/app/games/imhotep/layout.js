@@ -1,6 +1,10 @@
 /** Where everything lies in the two drawings. `k` is the scale on the screen: no text under 11 px. */
 import { DEPTH, SIDE } from '../../svg.js';
+import { counts } from '../../store.js';
 import { SITES } from './rules.js';
+
+/** @typedef {import('../../types.js').ImhotepPosition} Position */
+/** @typedef {import('../../wire.js').Ship} Ship */
 
 const LEAST_TEXT = 11.05;
 
@@ -9,40 +13,49 @@ const LEAST_TEXT = 11.05;
 /** @param {number} k */
 const floor = (k) => (/** @type {number} */ size) => Math.max(size, Math.ceil((LEAST_TEXT / k) * 10) / 10);
 
-/** Two banks with the river between them. @param {any} position @param {{w: number, h: number}} size */
+/** Two banks with the river between them. @param {Position} position @param {{w: number, h: number}} size */
 export function wideLayout(position, size) {
   const [W, H] = [1074, 608];
   const k = Math.min(size.w / W, size.h / H);
-  const columns = position.seats === 2 ? 4 : 5;
+  const columns = counts.value.columns[0];
   const b = position.sides;
   return {
     wide: true, W, H, k, f: floor(k), view: `0 0 ${W} ${H}`, columns,
-    slab: { market: [20, 42, 298, 164], pyramid: [334, 42, 362, 164], temple: [712, 42, 342, 164], burial: [20, 406, 540, 190], obelisks: [576, 406, 478, 190] },
+    slab: { market: [20, 42, 298, 164], pyramid: [334, 42, 362, 164], temple: [712, 42, 342, 164], burial:
+      [20, 406, 540, 190], obelisks: [576, 406, 478, 190] },
     dock: { market: [169, 222], pyramid: [515, 226], temple: [883, 220], burial: [150, 398], obelisks: [890, 394] },
     ship: (/** @type {number} */ n) => wideShip(position, n),
     pyramidA: { x: 500, y: 70, s: 45 },
     pyramidB: (/** @type {number} */ n) => ({ x: 366 + n * 112, y: b.pyramid === 'b' ? 104 : 0, s: 40 }),
-    temple: { x: 748 + (5 - columns) * 28, y: b.temple === 'b' ? 126 : 140, s: b.temple === 'b' ? 45 : 47, gap: b.temple === 'b' ? 11 : 10, room: b.temple === 'b' ? 42 : 56 },
+    temple: { x: 748 + (5 - columns) * 28, y: b.temple === 'b' ? 126 : 140, s: b.temple === 'b' ? 45 : 47, gap:
+      b.temple === 'b' ? 11 : 10, room: b.temple === 'b' ? 42 : 56 },
     burial: { x: 46, y: 457, s: 38, px: 44, py: 42, cols: 8 },
-    obelisk: (/** @type {number} */ seat) => ({ x: 632 + seat * 82 + (4 - position.seats) * 30, y: 538, s: 38, room: 64, across: false }),
+    obelisk: (/** @type {number} */ seat) => ({ x: 632 + seat * 82 + (4 - position.seats) * 30, y: 538, s: 38, room:
+      64, across: false }),
     tower: (/** @type {number} */ n) => ({ x: 596 + n * 57, y: 500, s: 32 }),
     loose: (/** @type {number} */ seat) => ({ x: 850 + (seat % 2) * 102, y: 462 + Math.floor(seat / 2) * 30, s: 20 }),
     ashore: { x: 60, y: 176, s: 22 },
-    edge: { own: { x: 120, y: 640, s: 30 }, other: (/** @type {number} */ seat) => ({ x: 1090, y: 60 + seat * 80, s: 20 }) },
+    edge: { own: { x: 120, y: 640, s: 30 }, other: (/** @type {number} */ seat) =>
+      ({ x: 1090, y: 60 + seat * 80, s: 20 }) },
   };
 }
 
-/** Ships lie in a row in mid river; one that has sailed lies at its dock. @param {any} position @param {number} n */
+/**
+ * Ships lie in a row in mid river; one that has sailed lies at its dock.
+ * @param {Position} position
+ * @param {number} n
+ */
 function wideShip(position, n) {
   const ships = position.ships;
   const { capacity, site } = ships[n];
   if (site) {
-    const dock = { market: [169, 232], pyramid: [515, 236], temple: [883, 230], burial: [150, 353], obelisks: [890, 351] };
+    const dock = { market: [169, 232], pyramid: [515, 236], temple: [883, 230], burial: [150, 353], obelisks:
+      [890, 351] };
     const [x, y] = dock[/** @type {keyof typeof dock} */ (site)];
     return { x: x - (capacity * 31) / 2, y, s: 26 };
   }
   const s = 34;
-  const length = (/** @type {any} */ ship) => ship.capacity * (s + 5) + 66;
+  const length = (/** @type {Ship} */ ship) => ship.capacity * (s + 5) + 66;
   const all = ships.reduce((/** @type {number} */ sum, /** @type {any} */ ship) => sum + length(ship), 0);
   const gap = (1054 - all) / (ships.length + 1);
   let x = 10 + gap;
@@ -50,7 +63,7 @@ function wideShip(position, n) {
   return { x: x + 28, y: n % 2 ? 289 : 284, s };
 }
 
-/** The river on the left, five sites on the right. @param {any} position @param {{w: number, h: number}} size */
+/** The river on the left, five sites on the right. @param {Position} position @param {{w: number, h: number}} size */
 export function tallLayout(position, size) {
   const k = size.w < 560 ? Math.min(size.w / 390, size.h / 430) : Math.min(size.w / 520, size.h / 500);
   const [W, H] = [size.w / k, size.h / k];
@@ -60,7 +73,7 @@ export function tallLayout(position, size) {
   const row = (/** @type {number} */ n) => 3 + n * pitch;
   const left = river + 10;
   const w = W - left - 6;
-  const columns = position.seats === 2 ? 4 : 5;
+  const columns = counts.value.columns[0];
   const grow = Math.min(1.35, Math.max(0.85, h / 88)); // pieces grow with their row
   const of = (/** @type {string} */ site) => row(SITES.indexOf(site));
   return {
@@ -69,24 +82,33 @@ export function tallLayout(position, size) {
     dock: Object.fromEntries(SITES.map((site) => [site, [river - 3, of(site) + h / 2]])),
     ship: (/** @type {number} */ n) => tallShip(position, n, { river, row, h }),
     pyramidA: { x: left + 26, y: of('pyramid') + 28, s: (h - 33) / (3 * DEPTH + SIDE + 0.15) },
-    pyramidB: (/** @type {number} */ n) => ({ x: left + 20 + (n * (w - 20)) / 3, y: of('pyramid') + 25 + h * 0.1, s: Math.min((w / 3 - 32) / 2, (h - 32) / (2 * DEPTH + SIDE + 0.2)) }),
+    pyramidB: (/** @type {number} */ n) => ({ x: left + 20 + (n * (w - 20)) / 3, y: of('pyramid') + 25 + h * 0.1, s:
+      Math.min((w / 3 - 32) / 2, (h - 32) / (2 * DEPTH + SIDE + 0.2)) }),
     temple: tallTemple(position, columns, { left, w, h, y: of('temple') }),
-    burial: { x: left + 17, y: of('burial') + 29, s: Math.min(30, (h - 35) / 3 + 1), px: Math.min(34, ((w - 70) / 8)), py: (h - 34) / 3, cols: 8 },
-    obelisk: (/** @type {number} */ seat) => ({ x: left + 32 + (seat % 2) * (w / 2), y: of('obelisks') + 27 + Math.floor(seat / 2) * ((h - 24) / 2), s: 16 * grow, room: w / 2 - 92, across: true }),
+    burial: { x: left + 17, y: of('burial') + 29, s: Math.min(30, (h - 35) / 3 + 1), px: Math.min(34, ((w - 70) / 8)),
+      py: (h - 34) / 3, cols: 8 },
+    obelisk: (/** @type {number} */ seat) => ({ x: left + 32 + (seat % 2) * (w / 2), y: of('obelisks') + 27 +
+      Math.floor(seat / 2) * ((h - 24) / 2), s: 16 * grow, room: w / 2 - 92, across: true }),
     tower: (/** @type {number} */ n) => tallTower(n, { left, w, h, y: of('obelisks') }),
-    loose: (/** @type {number} */ seat) => ({ x: left + 8 + (seat * (w - 12)) / position.seats, y: of('obelisks') + h - 19, s: 14 }),
+    loose: (/** @type {number} */ seat) => ({ x: left + 8 + (seat * (w - 12)) / position.seats, y: of('obelisks') +
+      h - 19, s: 14 }),
     ashore: { x: left + 12, y: of('market') + h - 22, s: 16 },
-    edge: { own: { x: 60, y: H + 20, s: 20 }, other: (/** @type {number} */ seat) => ({ x: (seat + 0.5) * (W / position.seats), y: -30, s: 14 }) },
+    edge: { own: { x: 60, y: H + 20, s: 20 }, other: (/** @type {number} */ seat) =>
+      ({ x: (seat + 0.5) * (W / position.seats), y: -30, s: 14 }) },
   };
 }
 
-/** Towers between the name and the loose stones. @param {number} n @param {{left: number, w: number, h: number, y: number}} p */
+/**
+ * Towers between the name and the loose stones.
+ * @param {number} n
+ * @param {{left: number, w: number, h: number, y: number}} p
+ */
 function tallTower(n, { left, w, h, y }) {
   const s = Math.min(30, w / 8 - 9, (h - 44) / 1.72);
   return { x: left + 11 + (n * (w - 16)) / 8, y: y + 23 + s * 0.44, s };
 }
 
-/** @param {any} position @param {number} columns @param {{left: number, w: number, h: number, y: number}} p */
+/** @param {Position} position @param {number} columns @param {{left: number, w: number, h: number, y: number}} p */
 function tallTemple(position, columns, { left, w, h, y }) {
   const b = position.sides.temple === 'b';
   const s = Math.min(40, (h - (b ? 50 : 34)) / (DEPTH + SIDE * 2));
@@ -95,7 +117,12 @@ function tallTemple(position, columns, { left, w, h, y }) {
   return { x: left + 22, y: base, s, gap: Math.min(gap, 22), room: base - y - 24 };
 }
 
-/** Every ship has a row of its own: a docked one that of its site, the others those that are free. @param {any} position @param {number} n @param {any} p */
+/**
+ * Every ship has a row of its own: a docked one that of its site, the others those that are free.
+ * @param {Position} position
+ * @param {number} n
+ * @param {any} p
+ */
 function tallShip(position, n, { river, row, h }) {
   const { capacity, site } = position.ships[n];
   const s = capacity === 4 ? 14 : capacity === 3 ? 17 : 20;
@@ -107,11 +134,12 @@ function tallShip(position, n, { river, row, h }) {
   return { x, y: row(line) + h * (site ? 0.42 : 0.3), s: site ? size * 0.94 : size };
 }
 
-/** The row of a ship that has not sailed. @param {any} position @param {number} n */
+/** The row of a ship that has not sailed. @param {Position} position @param {number} n */
 function rowOf(position, n) {
-  const taken = position.ships.map((/** @type {any} */ ship) => SITES.indexOf(ship.site));
+  const taken = position.ships.map((ship) => SITES.indexOf(ship.site ?? ''));
   const free = [0, 1, 2, 3, 4].filter((line) => !taken.includes(line));
-  const waiting = position.ships.map((/** @type {any} */ _, /** @type {number} */ m) => m).filter((/** @type {number} */ m) => !position.ships[m].site);
+  const waiting = position.ships.map((/** @type {any} */ _, /** @type {number} */ m) =>
+    m).filter((/** @type {number} */ m) => !position.ships[m].site);
   const spare = free.length - waiting.length;
   const place = waiting.indexOf(n);
   return free[Math.min(place + (place >= 2 ? spare : 0), free.length - 1)];
@@ -123,7 +151,7 @@ function rowOf(position, n) {
 
 /**
  * Where a stone lies; null if it is not drawn.
- * @param {any} L @param {any} position @param {string} at @returns {Spot | null}
+ * @param {any} L @param {Position} position @param {string} at @returns {Spot | null}
  */
 export function spotOf(L, position, at) {
   const [place, rest] = at.split(':');
@@ -140,16 +168,21 @@ export function spotOf(L, position, at) {
   return null;
 }
 
-/** @param {any} L @param {any} position @param {number} ship @param {number} slot */
+/** @param {any} L @param {Position} position @param {number} ship @param {number} slot */
 function cargoSpot(L, position, ship, slot) {
   const { x, y, s } = L.ship(ship);
   const place = position.ships[ship].capacity - 1 - slot; // the front is at the bow, on the right
   return { x: x + place * (s + 5), y: y - s * SIDE * 0.55, s, z: 500 };
 }
 
-/** Stones still on their way wait at the bow of the ship that was sailed last. @param {any} L @param {any} position @param {number} n */
+/**
+ * Stones still on their way wait at the bow of the ship that was sailed last.
+ * @param {any} L
+ * @param {Position} position
+ * @param {number} n
+ */
 function queueSpot(L, position, n) {
-  const waiting = position.tasks.find((/** @type {any} */ task) => task.step === 'unload');
+  const waiting = position.tasks.find((task) => task.step === 'unload');
   const site = waiting ? SITES[waiting.arg] : 'pyramid';
   const ship = position.ships.findIndex((/** @type {any} */ one) => one.site === site);
   if (ship < 0) return { ...L.edge.own, z: 900 };
@@ -158,9 +191,10 @@ function queueSpot(L, position, n) {
   return { x: x + Math.max(0, place) * (s + 5), y: y - s * SIDE * 0.55, s, z: 500 };
 }
 
-/** @param {any} L @param {any} position @param {number} pyramid @param {number} n */
+/** @param {any} L @param {Position} position @param {number} pyramid @param {number} n */
 function pyramidSpot(L, position, pyramid, n) {
-  if (position.sides.pyramid === 'b') return pyramid > 2 ? null : smallPyramidSpot(L, pyramid, n, position.pyramid[pyramid].length);
+  if (position.sides.pyramid === 'b') return pyramid > 2 ? null : smallPyramidSpot(L, pyramid, n,
+    position.pyramid[pyramid].length);
   if (n > 13) return null;
   return { ...fieldA(L, n), z: 100 + levelA(n) * 10, shade: shadedA(n, position.pyramid[0].length) };
 }
@@ -178,7 +212,8 @@ export function fieldA(L, n) {
   const { x, y, s } = L.pyramidA;
   const [deep, side] = [s * DEPTH, s * SIDE];
   if (n < 9) return { x: x + Math.floor(n / 3) * s, y: y + (n % 3) * deep, s };
-  if (n < 13) return { x: x + s * 0.5 + Math.floor((n - 9) / 2) * s, y: y + deep * 0.5 + ((n - 9) % 2) * deep - side, s };
+  if (n < 13) return { x: x + s * 0.5 + Math.floor((n - 9) / 2) * s, y: y + deep * 0.5 + ((n - 9) % 2) * deep - side,
+    s };
   return { x: x + s, y: y + deep - side * 2, s };
 }
 
@@ -194,15 +229,20 @@ function smallPyramidSpot(L, pyramid, n, count) {
   return { ...fieldB(L, pyramid, n), z: 100 + n, shade: n < 4 && count > 4 };
 }
 
-/** How far each level of a stack lies above the one below: less when the stack is high. @param {number} levels @param {number} s @param {number} room */
+/**
+ * How far each level of a stack lies above the one below: less when the stack is high.
+ * @param {number} levels
+ * @param {number} s
+ * @param {number} room
+ */
 export function stepOf(levels, s, room) {
   return levels < 2 ? s * SIDE : Math.min(s * SIDE, room / (levels - 1));
 }
 
-/** The height of the tallest obelisk: all are drawn to its scale. @param {any} position @returns {number} */
+/** The height of the tallest obelisk: all are drawn to its scale. @param {Position} position @returns {number} */
 export const tallest = (position) => Math.max(...position.obelisks.stones);
 
-/** @param {any} L @param {any} position @param {number} n @param {number} [count] */
+/** @param {any} L @param {Position} position @param {number} n @param {number} [count] */
 export function templeSpot(L, position, n, count = position.temple.length) {
   const { x, y, s, gap, room } = L.temple;
   const levels = Math.ceil(Math.max(count, n + 1) / L.columns);
@@ -213,7 +253,7 @@ export function templeSpot(L, position, n, count = position.temple.length) {
 /** How many columns of the burial chamber have scrolled out to the left. @param {any} L @param {number} count */
 export const scrolled = (L, count) => Math.max(0, Math.floor(count / 3) + 1 - L.burial.cols);
 
-/** @param {any} L @param {any} position @param {number} n */
+/** @param {any} L @param {Position} position @param {number} n */
 function burialSpot(L, position, n) {
   const column = Math.floor(n / 3) - scrolled(L, position.burial.length);
   if (column < 0) return null;
@@ -227,10 +267,11 @@ export function burialField(L, column, row) {
   return { x: x + column * px + (px - 6 - size) / 2, y: y + row * py - size * SIDE * 0.3, s: size };
 }
 
-/** @param {any} L @param {any} position @param {number} seat @param {number} n */
+/** @param {any} L @param {Position} position @param {number} seat @param {number} n */
 function obeliskSpot(L, position, seat, n) {
   const { x, y, s, room, across } = L.obelisk(seat);
-  if (across) return { x: x + n * Math.min(s + 1, room / Math.max(1, tallest(position) - 1)), y, s, z: 400 + n, flat: true };
+  if (across) return { x: x + n * Math.min(s + 1, room / Math.max(1, tallest(position) - 1)), y, s, z: 400 + n, flat:
+    true };
   return { x, y: y - n * stepOf(tallest(position), s, room), s, z: 400 + n };
 }
 

@@ -22,5 +22,6 @@ export function heirWords(position, f) {
 export function Need({ L, x, y, position, figures }) {
   const { icon, n } = needOf(position, figures);
   const wide = n > 9 ? 5 : 0;
-  return html`<${Use} name=${icon} x=${x - 10 - wide} y=${y - 8} s=${16} fill="var(--umber)" cut="var(--gold-wash)" /><${Txt} x=${x + 8 - wide} y=${y + 5} s=${L.f(13)} w=${650} fill="var(--umber)">${n}<//>`;
+  return html`<${Use} name=${icon} x=${x - 10 - wide} y=${y - 8} s=${16} fill="var(--umber)" cut="var(--gold-wash)" />
+    <${Txt} x=${x + 8 - wide} y=${y + 5} s=${L.f(13)} w=${650} fill="var(--umber)">${n}<//>`;
 }

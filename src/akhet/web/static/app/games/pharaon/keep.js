@@ -1,11 +1,11 @@
 /** The start: one of two nobles, as two large cards. */
 import { html, signal, useEffect, useRef } from '../../lib.js';
 import { Icon } from '../../svg.js';
-import { sendBy } from '../../play.js';
+import { command } from '../../play.js';
 import { busy, figures, me, myTurn, past, position } from '../../store.js';
 import { t } from '../../words.js';
 import { asked } from './rules.js';
-import { nobleKind, nobleName, noblePoints, noblePower } from './words.js';
+import { nobleKind, nobleName, nobleWorth, noblePower } from './words.js';
 
 const picked = signal(0);
 
@@ -15,9 +15,12 @@ export const keepAsked = () => myTurn.value && !past.value && asked(position.val
 /** @param {{n: number, kb: string}} p */
 function Card({ n, kb }) {
   const on = picked.value === n;
-  return html`<button class=${`ph-card ${on ? 'sel' : 'legal'}`} data-keep=${n} aria-pressed=${String(on)} aria-keyshortcuts=${kb} onClick=${() => { picked.value = n; }}>
-    <span class="ph-face"><b class="ph-points">${figures.value.noble_points[n - 1]}</b><${Icon} name="noble" s=${56} /></span>
-    <b class="ph-name">${nobleName(n)}</b><span class="ph-kind">${nobleKind(n)}</span><span>${noblePower(n)}.</span><small>${noblePoints(n)}.</small></button>`;
+  return html`<button class=${`ph-card ${on ? 'sel' : 'legal'}`} data-keep=${n} aria-pressed=${String(on)}
+    aria-keyshortcuts=${kb} onClick=${() => { picked.value = n; }}>
+    <span class="ph-face"><b class="ph-points">${figures.value.noble_points[n - 1]}</b><${Icon} name="noble" s=${56} />
+      </span>
+    <b class="ph-name">${nobleName(n)}</b><span class="ph-kind">${nobleKind(n)}</span><span>${noblePower(n)}.</span>
+      <small>${nobleWorth(n)}.</small></button>`;
 }
 
 /** The sheet. */
@@ -28,10 +31,15 @@ export function KeepSheet() {
   if (!asks) return null;
   const cards = /** @type {number[]} */ (position.value.players[me.value ?? 0].drawn);
   const chosen = cards.includes(picked.value);
-  const keys = (/** @type {KeyboardEvent} */ event) => { if (event.key === '1' || event.key === '2') picked.value = cards[Number(event.key) - 1]; };
-  const send = () => sendBy((legal) => legal.find((name) => name === `keep:${picked.value}`));
-  return html`<section class="ak-sheet ph-keep" role="dialog" tabindex="-1" ref=${ref} aria-label=${t('app.pharaon.ask.keep_noble')} onKeyDown=${keys}>
-    <h2>${t('app.pharaon.ask.keep_noble')}</h2><p class="ak-lead">${t(position.value.seats === 1 ? 'app.pharaon.keep_why_solo' : 'app.pharaon.keep_why')}</p>
+  const keys = (/** @type {KeyboardEvent} */ event) => { if (event.key === '1'
+    || event.key === '2') picked.value = cards[Number(event.key) - 1]; };
+  const send = () => command([`keep:${picked.value}`]);
+  return html`<section class="ak-sheet ph-keep" role="dialog" tabindex="-1" ref=${ref}
+    aria-label=${t('pharaon.ask.keep_noble')} onKeyDown=${keys}>
+    <h2>${t('pharaon.ask.keep_noble')}</h2><p class="ak-lead">${t(position.value.seats === 1
+      ? 'app.pharaon.keep_why_solo' : 'app.pharaon.keep_why')}</p>
     <div class="ph-cards">${cards.map((n, place) => html`<${Card} key=${n} n=${n} kb=${String(place + 1)} />`)}</div>
-    <div class="ak-foot"><span class="ak-sp"></span><button class="ak-btn pri" data-confirm disabled=${busy.value || !chosen} onClick=${send}><${Icon} name="ui-check" s=${18} />${t('app.pharaon.verb.keep')}</button></div></section>`;
+    <div class="ak-foot"><span class="ak-sp"></span><button class="ak-btn pri" data-confirm disabled=${busy.value
+      || !chosen} onClick=${send}><${Icon} name="ui-check" s=${18} />${t('app.pharaon.verb.keep')}</button></div>
+      </section>`;
 }

@@ -1,16 +1,25 @@
 /** The figures of the expansion Konflikte: conflicts, arches, favours, the pharaoh that is played for. */
-import { BASICS, DISTRICTS, bagOf, colourAt, gainsIn, namesOf, slotsOpen, stepCost } from './rules.js';
+import { legends } from '../../store.js';
+import { BASICS, DISTRICTS, countAt, faceOf, favourGains, slotsOpen } from './rules.js';
 
-export const ARCHES = ['build_step', 'five_extra_nobles', 'draw_vase', 'take_offering', 'district_joker_action', 'nile_step', 'favour_vizier', 'favour_pharaoh'];
+export const ARCHES = ['build_step', 'five_extra_nobles', 'draw_vase', 'take_offering', 'district_joker_action',
+  'nile_step', 'favour_vizier', 'favour_pharaoh'];
 export const HEIRS = ['base', 'artisans', 'conflicts'];
 const FAVOURS = 10; // of the vizier, before those of the pharaoh
 
-/** What a conflict costs besides, the swords it brings, what its back shows. @param {any} figures @param {number} n its number */
-export const conflictOf = (figures, n) => ({ cost: namesOf(bagOf(figures.conflict_cost[n - 1])), swords: /** @type {number} */ (figures.conflict_swords[n - 1]), back: BASICS[figures.conflict_back[n - 1]] });
+/**
+ * What a conflict costs besides, the swords it brings, what its back shows.
+ * @param {any} figures @param {number} n its number
+ */
+export const conflictOf = (figures, n) => ({ cost: legends.value.conflicts[n - 1],
+  swords: /** @type {number} */ (figures.conflict_swords[n - 1]), back: BASICS[figures.conflict_back[n - 1]] });
 
-/** The conflicts in front of a district. @param {any} position @param {any} figures @param {string} district @returns {number[]} */
+/**
+ * The conflicts in front of a district.
+ * @param {any} position @param {any} figures @param {string} district @returns {number[]}
+ */
 export function conflictsAt(position, figures, district) {
-  const wheel = position.konflikte?.wheel[colourAt(position, figures, district)] ?? [];
+  const wheel = position.konflikte?.wheel[faceOf(district)] ?? [];
   return wheel.slice(0, slotsOpen(position, figures)).filter((/** @type {number | null} */ n) => n !== null);
 }
 
@@ -21,17 +30,15 @@ export function archOf(figures, position, district) {
   return { side, effect: ARCHES[figures.arch_effect[at]], swords: /** @type {number} */ (figures.arch_swords[at]) };
 }
 
-/** The swords an arch costs a player; a step costs one more for each of its resources. @param {any} figures @param {any} position @param {string} district @param {number | null} seat */
-export function archPrice(figures, position, district, seat) {
-  const { effect, swords } = archOf(figures, position, district);
-  return effect === 'build_step' && seat !== null ? swords + stepCost(figures, position.players[seat].chamber + 1).length : swords;
-}
+/** The swords an arch costs whoever looks. @param {string} district */
+export const archPrice = (district) => countAt('arch_swords', district);
 
 /** What a favour costs and brings. @param {any} figures @param {string} card its name: v1 to v10, p1 to p10 */
 export function favourOf(figures, card) {
   const at = Number(card.slice(1)) - 1 + (card[0] === 'p' ? FAVOURS : 0);
-  return { cost: /** @type {number} */ (figures.favour_cost[at]), gains: gainsIn(figures.favour_gains, at * 4) };
+  return { cost: /** @type {number} */ (figures.favour_cost[at]), gains: favourGains(at) };
 }
 
 /** What the pharaoh that is played for asks. @param {any} figures @param {string} heir @returns {number} */
-export const heirNeeds = (figures, heir) => (heir === 'base' ? figures.titles[2] : figures.heir_needs[HEIRS.indexOf(heir)]);
+export const heirAsks = (figures, heir) => (heir === 'base' ? figures.titles[2]
+  : figures.heir_needs[HEIRS.indexOf(heir)]);

@@ -1,39 +1,40 @@
-/** What actions point at with the expansion: slots of the wheel, conflicts, nobles at the arch. */
-import { figures, me } from '../../store.js';
-import { bagsOf } from './blades.js';
-import { archOf, archPrice } from './konflikte.js';
-import { billOf, districtOf, openers } from './pay.js';
-import { asked, target as plain } from './rules.js';
-import { slotsAt } from './solve.js';
+/** The slots of the wheel in a bill: without a conflict, or each conflict with what it takes and brings. */
+import { html } from '../../lib.js';
+import { figures } from '../../store.js';
+import { t } from '../../words.js';
+import { ConflictIcon } from './conflicts.js';
+import { Coin } from './emblems.js';
+import { conflictOf } from './konflikte.js';
+import { conflictName, conflictText, swordsText } from './kwords.js';
+import { chooseSlot, slotChoices, slotChosen } from './payment.js';
+import { capital } from './words.js';
 
-/** @type {{position: any, found: Map<string, number[]>}} */ let known = { position: null, found: new Map() };
-
-/** The slots that a player can pay for an action: 0 for one without a conflict, and numbers of conflicts. @param {any} position @param {any} figures @param {number} seat @param {string} going */
-export function payableSlots(position, figures, seat, going) {
-  if (known.position !== position) known = { position, found: new Map() };
-  const found = known.found.get(`${seat}.${going}`) ?? slotsAt(position, figures, seat, districtOf(going)).filter((slot) => openers(billOf(position, figures, seat, going, false, slot)).length);
-  known.found.set(`${seat}.${going}`, found);
-  return found;
+/** The slots that can be chosen; nothing where that is no question. */
+export function Slots() {
+  const found = slotChoices();
+  if (!found.length) return null;
+  return html`<span class="ph-part ph-slots" data-part="slot" role="group" aria-label=${t('app.pharaon.bill.slot')}>
+    ${found.map((slot, n) => html`<${Slot} key=${slot} slot=${slot} kb=${'ZXCVN'[n]} />`)}</span>`;
 }
 
-/** Whether a noble at the arch can be had for swords. @param {any} position @param {number} seat */
-const sellsNobles = (position, seat) => archOf(figures.value, position, 'nobles').effect === 'five_extra_nobles' && bagsOf(position, seat, archPrice(figures.value, position, 'nobles', seat) | (1 << 12)).length > 0;
-
-/** The nobles at the arch, which may be named with their district. @param {string} name @param {any} position @param {number} seat @returns {string[][]} */
-function extras(name, position, seat) {
-  if (name !== 'go:nobles' || !sellsNobles(position, seat)) return [];
-  return position.konflikte.extra.flatMap((/** @type {number | null} */ card, /** @type {number} */ n) => (card === null ? [] : [['district:nobles', `extra:${n + 1}`]]));
+/** @param {{slot: string, kb: string}} p */
+function Slot({ slot, kb }) {
+  const on = slotChosen() === slot;
+  const n = Number(slot.split(':')[1]) || 0;
+  const words = n ? `${capital(conflictName(n))}: ${conflictText(n)}` : capital(t('pharaon.item.slot_free'));
+  return html`<button class=${`ph-tok ph-slot ${on ? 'sel' : 'can'}`} data-slot=${n} data-key=${kb}
+    data-tip=${n ? slot : 'slot:free'} aria-pressed=${String(on)} aria-label=${words} title=${words}
+    onClick=${() => chooseSlot(slot)}>${n ? html`<${ConflictIcon} n=${n} s=${38} />` : html`<i class="ph-free"></i>`}
+      </button>`;
 }
 
-/** The group of an action and the things on the table that lead to it. @param {string} name @param {any} position @returns {{group: string, path: string[], also?: string[][], open?: boolean}} */
-export function target(name, position) {
-  const found = plain(name, position);
-  if (!position.konflikte || me.value === null) return found;
-  if (name.startsWith('solve:')) return { ...found, path: [name.replace('solve', 'conflict')] };
-  if (asked(position) !== 'turn' || !/^(go|nile):/.test(name)) return found;
-  const slots = payableSlots(position, figures.value, me.value, name);
-  const ways = [found.path, ...(found.also ?? []), ...extras(name, position, me.value)];
-  const at = slots.length > 1 || slots[0] ? slots.map((slot) => (slot ? `conflict:${slot}` : 'slot:free')) : [];
-  const more = ways.flatMap((way) => at.flatMap((slot) => [[way[0], slot, ...way.slice(1)], [...way, slot]]));
-  return { ...found, also: [...ways.slice(1), ...more], open: found.open || at.length > 0 };
+/** What the conflict takes and brings. @param {{conflict: number, children?: any}} p */
+export function ConflictPart({ conflict, children }) {
+  const { swords } = conflictOf(figures.value, conflict);
+  const words = t('app.pharaon.bill.brings', { swords: swordsText(swords) });
+  return html`<span class="ph-part" data-part="conflict"><small>${t('pharaon.piece.conflict.name')}</small>
+    <span class="ph-toks">${children}</span>
+    ${swords > 0 && html`<small class="ph-brings" role="img" aria-label=${words}>+${swords}<${Coin} name="sword"
+      s=${18} /></small>`}
+    </span>`;
 }

@@ -1,14 +1,18 @@
 /** Pharaon in words: what happened, what choices do, what is asked. Explanations are in explain.js. */
 import { has, t } from '../../words.js';
-import { group, path } from '../../choose.js';
-import { figures, me, names as seatNames, position } from '../../store.js';
-import { BASICS, DISTRICTS, RESOURCES, artisanOf, argument, asked, effectOf, gainsOf, nileOf, nobleDistrict, scribePair, vaseOf } from './rules.js';
-import { actionMore, askedMore, conflictName, conflictText, meantMore } from './kwords.js';
-import { extraNoble, going, isPaid, slotChosen, wished } from './plan.js';
+import { chosen, group, path } from '../../choose.js';
+import { plain } from '../../said.js';
+import { figures, me, names as seatNames, position, view, kinds } from '../../store.js';
+import { kindOf } from './printed.js';
+import { BASICS, DISTRICTS, RESOURCES, artisanOf, counted as row, effectNext, gainsOf, nileOf, nobleDistrict, swapPair,
+  vaseOf } from './rules.js';
+import { actionMore, conflictName, conflictText, meantMore } from './kwords.js';
+import { slotChosen, wishes } from './payment.js';
+import { going, isPaid } from './plan.js';
+import { preview } from '../../play.js';
 
-const ABILITIES = [...Array(5).fill('swap_pair'), 'pass_advance_one', ...Array(4).fill('access_any_resource'), 'noble_cost_any_five', 'none', ...Array(4).fill('extra_action_when_full'),
-  'swap_basic_for_basic', 'swap_basic_for_silver', 'vase_plus_one_basic', 'vase_as_three_basic_of_choice', ...Array(6).fill('instant'), 'conflict_field_access_any_resource', 'swap_sword', 'conflict_plus_one_sword', ...Array(4).fill('instant')];
-const WORTH = { 6: 'titles', 12: 'nobles', 13: 'artisan_values', 14: 'chamber', 15: 'offerings', 16: 'nile', 17: 'gods', 18: 'silver', 19: 'basics', 20: 'copy', 28: 'conflicts', 29: 'swords', 30: 'only_conflicts', 31: 'only_conflicts', 32: 'only_conflicts', 33: 'only_conflicts' };
+/** What a noble does; the commander's swords have words of their own. @param {number} n */
+export const ability = (n) => (n === 28 ? 'swap_sword' : kinds.value.abilities[n - 1]);
 
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
@@ -29,37 +33,48 @@ export function coinName(coin, district = '') {
 }
 
 /** Things in a row, equal ones counted. @param {string[]} items */
-export const counted = (items) => [...new Set(items)].map((item) => [items.filter((one) => one === item).length, item]).map(([n, item]) => (Number(n) > 1 ? (item === resourceName('sword') ? t('pharaon.gain.swords', { n }) : `${n} ${item}`) : item)).join(', ');
+export const counted = (items) => [...new Set(items)].map((item) => [items.filter((one) => one === item).length, item])
+  .map(([n, item]) => (Number(n) > 1 ? (item === resourceName('sword') ? t('pharaon.gain.swords', { n })
+  : `${n} ${item}`) : item)).join(', ');
 
 /** What a noble does. @param {number} n */
 export function noblePower(n) {
   const of = figures.value;
-  const [one, two] = n <= 5 ? scribePair(of, n).map(resourceName) : ['', ''];
-  const gains = isInstant(n) ? gainsOf(of, n).map(([gain, count]) => t(`pharaon.gain.${gain}`, { n: count })).join(', ') : '';
-  return capital(t(`pharaon.power.${ABILITIES[n - 1]}`, { one, two, gains, at: nobleDistrict(of, n) ? t(`pharaon.district.${nobleDistrict(of, n)}.at`) : '' }));
+  const [one, two] = n <= 5 ? swapPair(n).map(resourceName) : ['', ''];
+  const gains = isInstant(n) ? gainsOf(n).map(([gain, count]) => t(`pharaon.gain.${gain}`, { n: count })).join(', ')
+    : '';
+  return capital(t(`pharaon.power.${ability(n)}`, { one, two, gains, at: nobleDistrict(of, n)
+    ? t(`pharaon.district.${nobleDistrict(of, n)}.at`) : '' }));
+}
+
+/** What a noble does, in the few words that stand on the card, if there are such. @param {number} n */
+export function shortPower(n) {
+  const short = `app.pharaon.board.power.${kindOf(n)}`;
+  return has(short) && !isInstant(n) ? t(short) : noblePower(n);
 }
 
 /** Whether a noble brings something at once. @param {number} n */
-export const isInstant = (n) => ABILITIES[n - 1] === 'instant';
+export const isInstant = (n) => ability(n) === 'instant';
 
 /** When a noble's power works. @param {number} n */
-export const nobleKind = (n) => t(`pharaon.kind.${isInstant(n) ? 'instant' : n <= 12 || n === 27 ? 'permanent' : 'once_per_round'}`);
+export const nobleKind = (n) => t(`pharaon.kind.${kinds.value.nobles[n - 1]}`);
 
 /** What a noble is worth. @param {number} n */
-export function noblePoints(n) {
-  const rule = n <= 5 ? 'gods_beside' : WORTH[/** @type {keyof typeof WORTH} */ (n)] ?? 'flat';
+export function nobleWorth(n) {
   const district = nobleDistrict(figures.value, n);
-  return capital(t(`pharaon.worth.${rule}`, { n: figures.value.noble_points[n - 1], each: figures.value.noble_each[n - 1], district: district ? districtName(district) : '' }));
+  return capital(t(`pharaon.worth.${kinds.value.worths[n - 1]}`, { n: figures.value.noble_points[n - 1],
+    each: figures.value.noble_each[n - 1], district: district ? districtName(district) : '' }));
 }
 
 /** What an artisan is worth and brings. @param {number} n */
 export function artisanText(n) {
   const { points, brings, vases } = artisanOf(figures.value, n);
-  return `${t('app.points', { n: points })}: ${[...(brings.length ? [counted(brings.map(resourceName))] : []), ...(vases ? [t('pharaon.gain.vases', { n: vases })] : [])].join(', ')}`;
+  return `${t('app.points', { n: points })}: ${[...(brings.length ? [counted(brings.map(resourceName))] : []), ...(vases
+    ? [t('pharaon.gain.vases', { n: vases })] : [])].join(', ')}`;
 }
 
 /** What a vase holds. @param {number} n */
-export const vaseText = (n) => vaseOf(figures.value, n).map(resourceName).join(', ');
+export const vaseText = (n) => vaseOf(n).map(resourceName).join(', ');
 /** What a slot of the Traitor does. @param {{effect: string, n: number}} slot */
 export const effectText = ({ effect, n }) => t(`pharaon.slot.${effect}.name`, { n });
 
@@ -67,7 +82,8 @@ export const effectText = ({ effect, n }) => t(`pharaon.slot.${effect}.name`, { 
 export function nileText(n) {
   const { brings, vases, pair, free, cost } = nileOf(figures.value, n);
   const steps = pair ? [t('app.pharaon.steps_pair', { n: pair, tracks: cost.map(resourceName).join(', ') })] : [];
-  return [...(brings.length ? [counted(brings.map(resourceName))] : []), ...(vases ? [t('pharaon.gain.vases', { n: vases })] : []), ...steps, ...(free ? [t('pharaon.gain.arrows_free', { n: free })] : [])].join(', ');
+  return [...(brings.length ? [counted(brings.map(resourceName))] : []), ...(vases ? [t('pharaon.gain.vases',
+    { n: vases })] : []), ...steps, ...(free ? [t('pharaon.gain.arrows_free', { n: free })] : [])].join(', ');
 }
 
 // ---------------------------------------------------------------- what a choice does
@@ -80,23 +96,23 @@ export function label(name) {
   const [verb, rest = ''] = name.split(':');
   const words = (/** @type {string} */ key, /** @type {any} */ args = {}) => capital(t(`pharaon.action.${key}`, args));
   if (verb === 'go') return words(verb, placeWords(rest));
-  if (verb === 'wise') return words(verb, { coin: coinName(rest.split('>')[0]), resource: resourceName(rest.split('>')[1]) });
+  if (verb === 'wise') return words(verb, { coin: coinName(rest.split('>')[0]),
+    resource: resourceName(rest.split('>')[1]) });
   if (['access', 'pay', 'treasurer'].includes(verb)) return words(verb, { coin: coinName(rest) });
-  if (['track', 'take', 'wheel'].includes(verb) && RESOURCES.includes(rest)) return words(verb, { resource: resourceName(rest) });
+  if (['track', 'take', 'wheel'].includes(verb) && RESOURCES.includes(rest)) return words(verb,
+    { resource: resourceName(rest) });
   if (verb === 'keep') return words(verb, { noble: nobleName(Number(rest)) });
   const more = actionMore(verb, rest);
   if (more) return words(...more);
   return Number(rest) ? words(verb, { n: Number(rest) }) : words(rest ? `${verb}_${rest}` : verb);
 }
 
-/** What is asked now. @param {any} [now] */
-export function question(now = position.value) {
-  const step = asked(now);
-  if (isPaid()) return t('app.pharaon.ask.pay');
-  if (group.value === 'wise' || group.value === 'treasurer') return t(path.value.length > 1 ? 'app.pharaon.ask.for' : 'app.pharaon.ask.give');
-  if (step === 'arrows') return t('app.pharaon.ask.arrows', { n: (argument(now) >> 8) & 255 });
-  if (askedMore(now)) return askedMore(now);
-  return has(`app.pharaon.ask.${step}`) ? t(`app.pharaon.ask.${step}`) : t('app.your_turn');
+/** What is asked now: by the server, or in the middle of a choice. */
+export function question() {
+  if (isPaid()) return t('pharaon.ask.pay');
+  if (group.value === 'wise' || group.value === 'treasurer') return t(path.value.length > 1 ? 'app.pharaon.ask.for'
+    : 'app.pharaon.ask.give');
+  return plain(view.value.question?.says ?? []);
 }
 
 /** The chosen action as a proposal. @param {string} name */
@@ -113,53 +129,71 @@ function meant(name) {
   if (going()) return solving(withNoble(bought(name)));
   const found = meantMore(name);
   if (found) return found;
-  if (verb === 'pass') return { title: t('app.pharaon.q.pass'), detail: passing(now) };
-  if (verb === 'noble' && n) return { title: `${nobleName(now.noble_row[n - 1])}?`, detail: nobleLine(now.noble_row[n - 1]) };
-  if (verb === 'artisan' && n) return { title: t('app.pharaon.q.artisan', { n: artisanOf(figures.value, now.artisan_row[n - 1]).points }), detail: `${artisanText(now.artisan_row[n - 1])}.` };
+  if (verb === 'pass') return { title: t('app.pharaon.q.pass'), detail: passing() };
+  if (verb === 'noble' && n) return { title: `${nobleName(now.noble_row[n - 1])}?`,
+    detail: nobleLine(now.noble_row[n - 1]) };
+  if (verb === 'artisan' && n) return { title: t('app.pharaon.q.artisan', { n: artisanOf(figures.value,
+    now.artisan_row[n - 1]).points }), detail: `${artisanText(now.artisan_row[n - 1])}.` };
   if (verb === 'vase') return { title: t('app.pharaon.q.vase'), detail: `${capital(vaseText(now.vases.row[n - 1]))}.` };
-  if (verb === 'set') return { title: t('app.pharaon.q.set'), detail: `${capital(counted(now.sets[n - 1].map(offeringName)))}.` };
-  if (verb === 'bonus') return { title: t('app.pharaon.q.bonus'), detail: `${capital(offeringName(now.zone[n - 1]))}.` };
+  if (verb === 'set') return { title: t('app.pharaon.q.set'),
+    detail: `${capital(counted(now.sets[n - 1].map(offeringName)))}.` };
+  if (verb === 'bonus') return { title: t('app.pharaon.q.bonus'),
+    detail: `${capital(offeringName(now.zone[n - 1]))}.` };
   if (verb === 'track') return { title: `${label(name)}?`, detail: climbed(rest) };
-  if (verb === 'wheel') return { title: t('app.pharaon.q.wheel', { resource: resourceName(rest) }), detail: plotted(rest) };
+  if (verb === 'wheel') return { title: t('app.pharaon.q.wheel', { resource: resourceName(rest) }),
+    detail: plotted(rest) };
   if (verb === 'keep') return { title: `${nobleName(n)}?`, detail: nobleLine(n) };
   return { title: `${label(name)}?`, detail: '' };
 }
 
 /** What is bought, with the conflict that is solved for it. @param {{title: string, detail: string}} found */
 function solving(found) {
-  const n = slotChosen();
-  return n > 0 ? { ...found, detail: `${found.detail} ${capital(conflictName(n))}: ${conflictText(n)}.`.trim() } : found;
+  const n = Number(slotChosen().split(':')[1]) || 0;
+  return n ? { ...found, detail: `${found.detail} ${capital(conflictName(n))}: ${conflictText(n)}.`.trim() } : found;
 }
 
 /** @param {number} n */
-export const nobleLine = (n) => `${noblePower(n)}. ${noblePoints(n)}.`;
+export const nobleLine = (n) => `${noblePower(n)}. ${nobleWorth(n)}.`;
 
 /** Says which noble is used where no slot is free. @param {{title: string, detail: string}} said */
 function withNoble({ title, detail }) {
-  const noble = extraNoble();
-  return { title, detail: noble ? `${detail} ${t('app.pharaon.q.extra', { noble: nobleName(noble) })}` : detail };
+  const used = preview.value?.told.find((/** @type {any} */ one) => one.fact === 'used');
+  return { title, detail: used ? `${detail} ${t('app.pharaon.q.extra', { noble: nobleName(used.noble + 1) })}`
+    : detail };
 }
 
 /** What is bought, with the wish if there is one. @param {string} name */
 function bought(name) {
   const now = position.value;
-  const at = (/** @type {string} */ kind) => wished(kind);
-  if (name === 'go:artisans') return at('artisan') > 0 ? { title: t('app.pharaon.q.artisan', { n: artisanOf(figures.value, now.artisan_row[at('artisan') - 1]).points }), detail: `${artisanText(now.artisan_row[at('artisan') - 1])}.` } : { title: t('app.pharaon.q.artisans'), detail: t('app.pharaon.q.later') };
-  if (at('extra') > 0) return { title: `${nobleName(now.konflikte.extra[at('extra') - 1])}?`, detail: noblePower(now.konflikte.extra[at('extra') - 1]) };
-  if (name === 'go:nobles') return at('noble') > 0 ? { title: `${nobleName(now.noble_row[at('noble') - 1])}?`, detail: noblePower(now.noble_row[at('noble') - 1]) } : { title: t('app.pharaon.q.nobles'), detail: t('app.pharaon.q.later') };
-  if (name === 'go:offerings') return { title: t('app.pharaon.q.offerings'), detail: at('set') > 0 ? capital(counted(now.sets[at('set') - 1].map(offeringName))) : t('app.pharaon.q.later') };
-  if (name === 'go:chamber') return { title: t('app.pharaon.q.chamber', { n: mine().chamber + 1 }), detail: t('app.pharaon.q.chamber_points', { from: figures.value.step_points[mine().chamber], to: figures.value.step_points[mine().chamber + 1] }) };
-  return { title: t('app.pharaon.q.nile'), detail: t('app.pharaon.q.nile_gain', { gains: nileText(Number(name.slice(5))) }) };
+  const at = (/** @type {string} */ kind) => Number(wishes().find((one) => one.startsWith(`${kind}:`))?.split(':')[1])
+    || 0;
+  if (name === 'go:artisans') return at('artisan') > 0 ? { title: t('app.pharaon.q.artisan',
+    { n: artisanOf(figures.value, now.artisan_row[at('artisan') - 1]).points }),
+      detail: `${artisanText(now.artisan_row[at('artisan') - 1])}.` } : { title: t('app.pharaon.q.artisans'),
+        detail: t('app.pharaon.q.later') };
+  if (at('extra') > 0) return { title: `${nobleName(now.konflikte.extra[at('extra') - 1])}?`,
+    detail: noblePower(now.konflikte.extra[at('extra') - 1]) };
+  if (name === 'go:nobles') return at('noble') > 0 ? { title: `${nobleName(now.noble_row[at('noble') - 1])}?`,
+    detail: noblePower(now.noble_row[at('noble') - 1]) } : { title: t('app.pharaon.q.nobles'),
+      detail: t('app.pharaon.q.later') };
+  if (name === 'go:offerings') return { title: t('app.pharaon.q.offerings'), detail: at('set') > 0
+    ? capital(counted(now.sets[at('set') - 1].map(offeringName))) : t('app.pharaon.q.later') };
+  if (name === 'go:chamber') return { title: t('app.pharaon.q.chamber', { n: mine().chamber + 1 }),
+    detail: t('app.pharaon.q.chamber_points', { from: figures.value.step_points[mine().chamber],
+      to: figures.value.step_points[mine().chamber + 1] }) };
+  return { title: t('app.pharaon.q.nile'), detail: t('app.pharaon.q.nile_gain',
+    { gains: nileText(Number(name.slice(5))) }) };
 }
 
 const mine = () => position.value.players[me.value ?? 0];
 
-/** Where passing leads. @param {any} now */
-function passing(now) {
-  const gone = now.players.filter((/** @type {any} */ player) => player.row !== null).length;
-  const last = gone === now.players.length - 1;
-  const row = last ? t('app.pharaon.q.pass_last') : t('app.pharaon.q.pass_row', { n: gone + 1 });
-  return `${row} ${now.round < 5 ? t('app.pharaon.q.pass_vase') : ''}`.trim();
+const NO_ROW = 5;
+
+/** Where passing leads. */
+function passing() {
+  const [n] = row('row');
+  const words = n === NO_ROW ? t('app.pharaon.q.pass_last') : t('app.pharaon.q.pass_row', { n });
+  return [words, ...(chosen.value?.also?.length ? [t('app.pharaon.q.pass_vase')] : [])].join(' ');
 }
 
 /** @param {string} resource */
@@ -168,33 +202,32 @@ function climbed(resource) {
   return t('app.pharaon.q.field', { n: field, points: figures.value.track_points[field] });
 }
 
-/** What the Traitor gets if a resource of his vase goes on the wheel: the other one goes on its tile. @param {string} resource */
+/**
+ * What the Traitor gets if a resource of his vase goes on the wheel: the other one goes on its tile.
+ * @param {string} resource
+ */
 export function plotted(resource) {
-  const now = position.value;
-  const [one, two] = vaseOf(figures.value, argument(now) + 1);
+  const [one, two] = vaseOf(Number(view.value.question?.roles.vase) + 1);
   const other = resource === one ? two : one;
-  const slot = plotAt(now, other);
-  return slot ? t('app.pharaon.q.plots', { resource: capital(resourceName(other)), tile: t(`pharaon.tile.${slot.tile.tile}.name`), effect: effectText(slot.effect) }) : '';
+  const slot = plotAt(other);
+  return slot ? t('app.pharaon.q.plots', { resource: capital(resourceName(other)),
+    tile: t(`pharaon.tile.${slot.tile.tile}.name`), effect: effectText(slot.effect) }) : '';
 }
 
-/** The slot on which a resource would lie: that of its tile, or of the next one with room. @param {any} now @param {string} resource */
-export function plotAt(now, resource) {
-  const tiles = now.traitor.tiles;
-  const first = tiles.findIndex((/** @type {any} */ tile) => tile.resource === resource);
-  const order = tiles.map((/** @type {any} */ _, /** @type {number} */ n) => (first + n) % tiles.length);
-  const place = order.find((/** @type {number} */ n) => tiles[n].filled < 10);
-  return place === undefined ? null : { place, tile: tiles[place], effect: effectOf(figures.value, tiles[place], tiles[place].filled) };
+/** The slot on which a resource would lie, as the rules have worked it out. @param {string} resource */
+export function plotAt(resource) {
+  const place = row('plots')[BASICS.indexOf(resource)] ?? -1;
+  const tile = position.value.traitor.tiles[place];
+  return tile ? { place, tile, effect: effectNext(tile) } : null;
 }
 
 /** What decides a tie. @param {any} now @param {number} seat */
-export function tieBreak(now, seat) {
-  const player = now.players[seat];
-  const tokens = [...Object.values(player.goods), ...Object.values(player.offerings)].reduce((sum, n) => sum + Number(n), 0);
-  return t(now.pharaoh === seat ? 'app.pharaon.tie_pharaoh' : 'app.pharaon.tie', { n: tokens });
-}
+export const tieBreak = (now, seat) => t(now.pharaoh === seat ? 'app.pharaon.tie_pharaoh' : 'app.pharaon.tie',
+  { n: row('tokens')[seat] });
 
 /** The names of all players; the Traitor is the second one of a solo game. */
-export const playerNames = () => (position.value.seats === 1 ? [seatNames.value[0], t('pharaon.board.traitor')] : seatNames.value);
+export const playerNames = () => (position.value.seats === 1 ? [seatNames.value[0], t('pharaon.board.traitor')]
+  : seatNames.value);
 
 // ---------------------------------------------------------------- buttons
 
@@ -215,6 +248,7 @@ export function step(at) {
 /** The kinds of action there are. @param {any[]} actions */
 export function groups(actions) {
   const found = [...new Set(actions.map((action) => action.group))];
-  return found.map((group, n) => ({ group, key: String(n + 1), icon: 'ui-next', label: DISTRICTS.includes(group) ? districtName(group) : t(`pharaon.group.${group}`), off: '' }));
+  return found.map((group, n) => ({ group, key: String(n + 1), icon: 'ui-next', label: DISTRICTS.includes(group)
+    ? districtName(group) : t(`pharaon.group.${group}`), off: '' }));
 }
 export { explain, things } from './explain.js';

@@ -1,0 +1,133 @@
+"""What can be seen of moves in Amun-Re, for bots; how much it counts is learned."""
+
+from pathlib import Path
+
+from mypy_extensions import i64
+
+from akhet.core.knowledge import Knowledge, Pad
+from akhet.core.packed import lane
+from akhet.core.state import task_step, top_task
+from akhet.games.amunre.actions import (
+    BLOCK,
+    BONUS,
+    CARDS,
+    COLLECT,
+    DONE,
+    FREE,
+    HARVEST_IN,
+    OFFER,
+    PLUS,
+    SELL,
+)
+from akhet.games.amunre.cards import means
+from akhet.games.amunre.insight import signs
+from akhet.games.amunre.insight.auction import look_at_bid, note_auction
+from akhet.games.amunre.insight.building import look_at_buying, look_at_placing, note_stones
+from akhet.games.amunre.insight.notes import CATCH, FIELDS, HAND, LATE, STEP, WHEN, most
+from akhet.games.amunre.insight.offering import (
+    look_at_income,
+    look_at_offer,
+    look_at_reward,
+    note_correction,
+    note_temple,
+)
+from akhet.games.amunre.insight.signs import WHENS
+from akhet.games.amunre.insight.standing import add_standing, tick_of, when_of
+from akhet.games.amunre.shared import (
+    BID_STEP,
+    BUY_FARMERS,
+    BUY_STONES,
+    CORRECT,
+    MAY_BUILD,
+    NAME_ITEM,
+    OFFER_STEP,
+    PLACE_STONE,
+    PLAY_BONUS,
+    fields_from,
+)
+from akhet.games.amunre.state import AmunRe
+
+
+class AmunReKnowledge(Knowledge[AmunRe]):
+    """An eye for provinces, stones and offers."""
+
+    def __init__(self) -> None:
+        """Knowledge with the learned weights, if they are there."""
+        super().__init__(signs.MOVES, signs.STANDS, signs.TICKS)
+        self.horizon = 4
+        self.explore = 0.3
+        self.prior_heat = 2.5
+        self.load_weights(Path(__file__).parents[1])
+
+    def clock(self, state: AmunRe) -> i64:
+        return tick_of(state)
+
+    def stand(self, state: AmunRe, party: i64, pad: Pad) -> None:
+        add_standing(state, party, pad)
+
+    def prepare(self, state: AmunRe, seat: i64, pad: Pad) -> None:
+        notes = pad.notes
+        step: i64 = task_step(top_task(state))
+        notes[STEP] = step
+        notes[WHEN] = when_of(state)
+        notes[LATE] = 1 if state.round == 3 else 0
+        notes[HAND] = most(lane(state.held, seat), 6)
+        if step == BID_STEP:
+            note_auction(state, seat, pad)
+        elif step == OFFER_STEP:
+            note_stones(state, seat, pad)
+            note_temple(state, seat, pad)
+        elif step in (BUY_STONES, PLACE_STONE, MAY_BUILD, NAME_ITEM):
+            note_stones(state, seat, pad)
+        elif step == BUY_FARMERS:
+            notes[FIELDS] = fields_from(state, seat, 0)
+        elif step == CORRECT:
+            note_correction(state, seat, pad)
+        elif step == PLAY_BONUS:
+            notes[CATCH] = 1 if can_catch(state, seat) else 0
+
+    def look(self, state: AmunRe, seat: i64, action: i64, pad: Pad) -> None:
+        if action < SELL:
+            look_at_bid(state, seat, action, pad)
+        elif action < BLOCK:
+            look_at_sale(state, action - SELL, pad)
+        elif action < CARDS:
+            pad.add(signs.BID_CARD + (action - BLOCK) * WHENS + pad.notes[WHEN])
+        elif action < FREE:
+            look_at_buying(state, seat, action, pad)
+        elif action < OFFER:
+            look_at_placing(state, seat, action, pad)
+        elif action < PLUS:
+            look_at_offer(state, seat, action - OFFER, pad)
+        elif action < HARVEST_IN:
+            look_at_reward(state, action, pad)
+        elif action <= COLLECT:
+            look_at_income(state, seat, action, pad)
+        elif action < DONE:
+            pad.add(signs.BONUS_NOW + state.kingdom * 5 + action - BONUS)
+        elif action == DONE:
+            last: i64 = WHENS if pad.notes[STEP] == PLAY_BONUS else 0
+            pad.add(signs.DONE_WHEN + last + pad.notes[WHEN])
+
+
+def look_at_sale(state: AmunRe, kind: i64, pad: Pad) -> None:
+    """Which card is sold, and at which question."""
+    notes = pad.notes
+    pad.add(signs.SELL_AT + (kind * signs.STEPS + notes[STEP]) * 2 + state.kingdom)
+    pad.add(signs.SELL_WHEN + kind * WHENS + notes[WHEN])
+    if notes[STEP] == PLAY_BONUS and notes[CATCH] == 1:
+        pad.add(signs.SELL_RANK)
+
+
+def can_catch(state: AmunRe, seat: i64) -> bool:
+    """Whether selling cards before the last scoring overtakes or equals somebody in gold."""
+    if state.kingdom == 0:
+        return False
+    mine: i64 = state.gold[seat]
+    other: i64
+    for other in range(state.seats):
+        if mine < state.gold[other] <= means(state, seat):
+            return True
+        if other != seat and state.gold[other] == mine:
+            return True
+    return False

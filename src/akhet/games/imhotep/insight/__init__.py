@@ -1,0 +1,1 @@
+"""What bots see of Imhotep: signs of moves and standings."""

@@ -1,0 +1,1 @@
+"""The box of Pharaon: what is in it, with the printed figures."""

@@ -1,0 +1,1 @@
+"""Konflikte: conflicts, arches, swords, and paying with them."""

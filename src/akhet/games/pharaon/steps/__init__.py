@@ -1,0 +1,1 @@
+"""The steps of Pharaon: set-up, turns, rounds, districts, vases, passing, the Traitor."""

@@ -1,0 +1,1 @@
+"""Amun-Re in words."""

@@ -1,0 +1,1 @@
+"""Pharaon in words."""

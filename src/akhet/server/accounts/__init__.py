@@ -1,0 +1,1 @@
+"""Accounts: optional, for who wants to come back from anywhere. Guests need none."""

@@ -1,0 +1,1 @@
+"""HTTP and WebSocket: routes, what goes in and out, what stands before every request."""

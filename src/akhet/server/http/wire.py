@@ -1,0 +1,258 @@
+"""Connections: how long a request may take to arrive, how large its head is, how many there are.
+
+The web server waits for ever for the rest of a request. Here every connection is either at work for
+somebody, or it is waiting, and it waits only so long: for a head, for a body, for the next request,
+for a reader. When there is no more room, the one that has kept us waiting longest makes way, of
+the address with most of them; only when all are at work is a new one turned away, with 503.
+"""
+
+import asyncio
+import logging
+from collections import Counter
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from akhet.server.http.room import FLOOD, room_for_connections
+
+HEAD_SECONDS = 10.0
+BODY_SECONDS = 60.0
+WRITE_SECONDS = 30.0
+SWEEP_SECONDS = 1.0
+HEAD_BYTES = 16_384
+HEADERS = 100
+URL_BYTES = 4_096
+PIPELINED = 8
+PIECE_BYTES = 4_096  # parsed in one go
+
+SOCKET_BURST = 4_096  # bytes a client may send at once; a whole message has at most 1,000
+SOCKET_BYTES = 500.0  # a second
+FLOOD_SECONDS = 1.0  # until it is really over
+
+WHOLE = 0.0  # since when: the request is complete, and it is for us to answer
+
+
+class Connection(HttpToolsProtocol):
+    """A connection of a browser: it waits only so long, and is gone at once when it ends."""
+
+    head_seconds = HEAD_SECONDS
+    body_seconds = BODY_SECONDS
+    since = WHOLE  # since when we wait for the client
+    in_head = True  # or in the body
+    stuck = 0.0  # since when the client does not read our answer
+    head = 0  # bytes of a head so far
+    refused = False  # nothing more is taken in
+
+    # ---------------------------------------------------------------- coming and going
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begins to wait for a request; makes room for it first."""
+        super().connection_made(transport)
+        self.wait(in_head=True)
+        sweep_soon(self)
+        if len(self.connections) > room_for_connections() and not make_room(self):
+            self.turn_away(503, "this server is full; try again in a moment")
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Lets go of the parser: nothing comes any more; it and this hold each other."""
+        super().connection_lost(exc)
+        del self.parser
+
+    def wait(self, in_head: bool) -> None:
+        """From now on it is for the client to send something."""
+        self.since, self.in_head = self.loop.time(), in_head
+
+    def overdue(self, now: float) -> bool:
+        """Whether the client has kept us waiting too long."""
+        if self.stuck:
+            return now - self.stuck > WRITE_SECONDS
+        patience = self.head_seconds if self.in_head else self.body_seconds
+        return self.since != WHOLE and now - self.since > patience
+
+    def turn_away(self, status: int, words: str) -> None:
+        """Ends a connection, with a reason if nothing was answered yet."""
+        if not self.transport.is_closing():
+            if (
+                self.cycle is None
+                or self.cycle.response_complete
+                or not self.cycle.response_started
+            ):
+                self.transport.write(refusal(status, words))
+            self.transport.close()
+        else:
+            self.transport.abort()
+
+    # ---------------------------------------------------------------- requests
+
+    def data_received(self, data: bytes) -> None:
+        """Takes in what has come, a piece at a time; a head may only be so large."""
+        if self.since == WHOLE and (self.cycle is None or self.cycle.response_complete):
+            self.wait(in_head=True)
+        for start in range(0, len(data), PIECE_BYTES):
+            if self.transport.is_closing():
+                return
+            piece = data[start : start + PIECE_BYTES]
+            began = self.in_head
+            super().data_received(piece)
+            if began and self.in_head and self.since != WHOLE:
+                self.head += len(piece)
+                if self.head > HEAD_BYTES:
+                    self.turn_away(431, "the head of this request is too large")
+
+    def on_headers_complete(self) -> None:
+        """The head is there; a body may follow."""
+        self.head = 0
+        if len(self.url) > URL_BYTES:
+            self.turn_away(414, "this address is too long")
+        elif len(self.headers) > HEADERS or len(self.pipeline) >= PIPELINED:
+            self.turn_away(431, "too many headers, or requests at once")
+        self.refused = self.transport.is_closing()
+        if self.refused:
+            return
+        self.wait(in_head=False)
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        """A part of the body, unless the request was turned away."""
+        if not self.refused:
+            super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """The request is whole: it is for us to answer."""
+        if self.refused:
+            return
+        super().on_message_complete()
+        self.wait(in_head=True)
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.since = WHOLE
+
+    def on_response_complete(self) -> None:
+        """Answered: the client may ask again, or read to the end."""
+        if self.since == WHOLE and not self.pipeline:
+            self.wait(in_head=True)
+        super().on_response_complete()
+
+    def pause_writing(self) -> None:
+        """The client does not read."""
+        self.stuck = self.loop.time()
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """The client reads again."""
+        self.stuck = 0.0
+        super().resume_writing()
+
+
+def refusal(status: int, words: str) -> bytes:
+    """A short answer that ends a connection."""
+    head = b"content-type: text/plain; charset=utf-8\r\nretry-after: 5\r\nconnection: close\r\n"
+    body = words.encode()
+    length = b"content-length: %d\r\n\r\n" % len(body)
+    return STATUS_LINE[status] + head + length + body
+
+
+# ---------------------------------------------------------------- all of them
+
+
+def make_room(new: Connection) -> bool:
+    """Ends the connection that keeps us waiting longest, of the address with most such ones."""
+    waiting = [
+        found
+        for found in new.connections
+        if isinstance(found, Connection) and found.since != WHOLE and found is not new
+    ]
+    if not waiting:
+        return False
+    crowd = Counter(host_of(found) for found in waiting)
+    worst = max(crowd.values())
+    many = [found for found in waiting if crowd[host_of(found)] == worst]
+    min(many, key=lambda found: found.since).transport.abort()
+    return True
+
+
+def host_of(connection: Connection) -> str:
+    """The address at the other end."""
+    return connection.client[0] if connection.client else "?"
+
+
+def sweep_soon(connection: Connection) -> None:
+    """Looks at all connections now and then, for as long as there are any."""
+    state = connection.server_state
+    if not getattr(state, "sweeping", False):
+        state.sweeping = True  # type: ignore[attr-defined]
+        connection.loop.call_later(SWEEP_SECONDS, sweep, state, connection.loop)
+
+
+def sweep(state: Any, loop: asyncio.AbstractEventLoop) -> None:
+    """Ends the connections that keep us waiting too long."""
+    now = loop.time()
+    for found in list(state.connections):
+        if isinstance(found, Connection) and found.overdue(now):
+            if found.transport.is_closing() or found.stuck:
+                found.transport.abort()
+            else:
+                found.turn_away(408, "this request did not come to its end")
+    state.sweeping = bool(state.connections)
+    if state.sweeping:
+        loop.call_later(SWEEP_SECONDS, sweep, state, loop)
+
+
+class Push(WebSocketsSansIOProtocol):
+    """A WebSocket that takes little from its client, and forgets how it came about."""
+
+    allowance = float(SOCKET_BURST)
+    counted_at = 0.0
+    flooding = False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Begins. Neither addresses nor, at the level debug, cookies and frames are logged."""
+        super().connection_made(transport)
+        self.logger = logging.getLogger("akhet.push")
+        self.conn.debug = False
+
+    def data_received(self, data: bytes) -> None:
+        """Takes in what has come; a flood ends the connection before it is looked at."""
+        if self.flooding:
+            return
+        if self.handshake_initiated:
+            now = self.loop.time()
+            gained = (now - self.counted_at) * SOCKET_BYTES if self.counted_at else 0.0
+            self.allowance = min(SOCKET_BURST, self.allowance + gained) - len(data)
+            self.counted_at = now
+            if self.allowance < 0:
+                self.flooded()
+                return
+        super().data_received(data)
+
+    def flooded(self) -> None:
+        """Ends the connection; what still comes is thrown away, so that the reason arrives."""
+        self.flooding = True
+        if self.transport.is_closing() or self.close_sent:
+            self.transport.abort()
+            return
+        self.conn.fail(FLOOD, "too many messages")
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": FLOOD})
+        self.close_timer = self.loop.call_later(FLOOD_SECONDS, self.transport.abort)
+        self.transport.resume_reading()
+
+    def start_keepalive(self) -> None:
+        """Lets go of the handshake, which is over: a fifth of its memory, with 2,500 open."""
+        super().start_keepalive()
+        del self.request, self.response
+        headers = self.scope["headers"]
+        if isinstance(headers, list):  # as it is; the frame of the app holds it too
+            headers.clear()
+
+
+def wire_options() -> dict[str, Any]:
+    """What the web server is told about connections."""
+    return {
+        "http": Connection,
+        "ws": Push,
+        "ws_per_message_deflate": False,
+        "ws_max_size": 4096,
+        "timeout_keep_alive": 5,
+    }

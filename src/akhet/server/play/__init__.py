@@ -1,0 +1,1 @@
+"""Tables, seats and matches: what people do at them, and who is told."""

@@ -1,0 +1,476 @@
+"""A table in memory: its match, who sits where, and what each of them may see of it."""
+
+import asyncio
+import json
+from collections.abc import Callable, Generator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from akhet.core import CHANCE, WATCHER, AkhetError
+from akhet.lang import DEFAULT, called
+from akhet.lang.clock import terms_say
+from akhet.learn import progress, scripted
+from akhet.match import Match
+from akhet.match.file import header_of
+from akhet.match.log import Line
+from akhet.match.view import has_secret, log_of
+from akhet.server.clocks.running import Clock, Now, shown
+from akhet.server.clocks.terms import VOTE, Terms
+from akhet.server.clocks.votes import tally
+from akhet.server.http.wording import told_log, told_view
+from akhet.server.play.beginning import beginning_of, people_at, player_of
+from akhet.server.play.figures import figures_for
+from akhet.server.store.queries import Stored
+from akhet.server.store.schema import BOT, JOINED, OVER, PERSON, PLAYING
+
+if TYPE_CHECKING:
+    from akhet.server.play.pause import Pause
+
+encode = msgspec.json.encode
+NOTHING = (-1, -1, "")
+END = -1
+"""What a proposal says instead of a line to go back to, if it is to end the match."""
+BEGINS = 80  # lines that count after which a match has begun for good
+LONG = 400  # lines that are not told all at once
+SOME = 50  # but so many
+LINE_WEIGHT, KEY_WEIGHT, TABLE_WEIGHT, FIGURES_WEIGHT = 800, 150, 8_000, 80_000
+DONE = "done"
+"""The note by which a seat ends its turn."""
+MOVED, REISSUED, CLAIMED, RESIGNED = "moved", "reissued", "claimed", "resigned"
+ABSENT, RETURNED = "absent", "returned"
+HANDED = (MOVED, REISSUED, CLAIMED, RESIGNED, ABSENT, RETURNED)
+"""The notes of a seat that changes hands: by its holder's own link; taken back by the host; taken
+up by the link the host gave; given up, so that a bot plays on; taken by a bot because its time was
+up; taken back from it. They say nothing of the turn."""
+HINT = "hint"
+"""The note of a seat that had a hint."""
+ASIDE = (*HANDED, HINT)
+"""Notes that say nothing of the turn."""
+
+
+def never() -> Now:
+    """The moment for a table that nobody serves."""
+    return Now(0, 0)
+
+
+@dataclass
+class Seat:
+    """A seat at a table."""
+
+    seat: int
+    kind: str
+    guest: str
+    bot: str
+    name: str
+    handed: str = ""  # how its holder came by it, if not by sitting down
+    asked: str = ""  # the guest it is kept for; if a bot has it, who is absent
+
+    @property
+    def free(self) -> bool:
+        """Whether somebody may sit down here."""
+        return self.kind == PERSON and not self.guest
+
+    @property
+    def player(self) -> tuple[str, str]:
+        """Whose match it is: what a bot plays for somebody who is absent stays theirs."""
+        return player_of(self.kind, self.guest, self.asked)
+
+
+@dataclass
+class Proposal:
+    """A take-back, or an end before its time, that waits for consent."""
+
+    line: int  # to go back to, or `END`
+    by: int
+    seq: int
+    consent: list[int]
+
+
+@dataclass
+class Live:
+    """A table with its match. Whoever reads or changes it holds `lock`."""
+
+    id: str
+    match: Match
+    keys: dict[str, int]  # command keys and the line each led to
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    seats: list[Seat] = field(default_factory=list)
+    takeback: Proposal | None = None
+    title: str = ""
+    host: str = ""
+    listed: bool = True
+    status: str = PLAYING
+    end_turn: str = "parts"
+    seating: str = JOINED
+    practice: int = 0  # whether hints may be had between people, or were had
+    pledges: dict[str, str] = field(default_factory=dict)  # commitments by guest
+    version: int = 0
+    rematch: str = ""
+    created: int = 0
+    began: str = ""  # by what a match between people is known
+    broken: str = ""  # why the match cannot go on, if it cannot
+    pause: "Pause | None" = None  # what its bots wait for
+    acted: float = 0.0  # when a person last did something here
+    terms: Terms | None = None  # what was agreed about time
+    clock: Clock | None = None  # whose time runs, if there are clocks
+    clock_at: tuple[int, int] = (0, 0)  # how far what is stored of it is
+    now: Callable[[], Now] = never
+    views: dict[tuple[int, str, int, int], bytes] = field(default_factory=dict)  # of now only
+    latest: tuple[tuple[int, str, int, int, int], bytes] = ((-9, "", 0, 0, 0), b"")  # told last
+    asked: tuple[int, int, str] = NOTHING  # the state of things `answer` is about
+    answer: tuple[list[int], int | None] = ([], None)
+
+    # ---------------------------------------------------------------- who
+
+    def seats_of(self, guest: str | None) -> list[int]:
+        """The seats a guest holds; several at a shared screen."""
+        if not guest:
+            return []
+        return [seat.seat for seat in self.seats if seat.guest == guest and seat.kind == PERSON]
+
+    def has_secret(self, seat: int, position: object = None) -> bool:
+        """Whether the screen of a seat's holder must be covered before that seat looks at it."""
+        own = self.seats_of(self.seats[seat].guest) if seat >= 0 else []
+        return has_secret(self.match, seat, len(own), position)
+
+    def waiting(self) -> list[int]:
+        """The seats that must act now; a seat that may still end its turn comes first."""
+        return self.turn()[0]
+
+    def pending(self) -> int | None:
+        """The seat that must still say its turn is over, so that it can be undone till then."""
+        return self.turn()[1]
+
+    def turn(self) -> tuple[list[int], int | None]:
+        """Who must act and who must end a turn; worked out once for each state of things."""
+        key = (len(self.match.lines), self.version, self.status)
+        if self.asked != key:
+            waiting = self.match.game.waiting(self.match.state) if self.status == PLAYING else []
+            pending = self.unfinished()
+            if pending is not None and self.status == PLAYING:
+                waiting = [pending]
+            self.asked, self.answer = key, (waiting, pending)
+        return self.answer
+
+    def unfinished(self) -> int | None:
+        """The seat whose turn has come to its end without being ended."""
+        match = self.match
+        if self.end_turn == "never" or not match.counted:
+            return None
+        last = next(line for line in reversed(match.lines) if line.note not in ASIDE)
+        if not last.do or last.by == CHANCE or self.seats[last.by].kind == BOT:
+            return None
+        if match.over or last.by in match.game.waiting(match.state):
+            return None
+        if not match.can_undo(last.by) or not match.room.notes_left(last.by):
+            return None
+        return last.by if self.end_turn == "always" or self.has_parts(last) else None
+
+    def has_parts(self, last: Line) -> bool:
+        """Whether the turn that ended with this line had more than one command."""
+        start = self.match.command_start()
+        before = self.match.counted[start - 1] if start > 0 else 0
+        return before > 0 and self.match.lines[before - 1].by == last.by
+
+    def bot_turn(self) -> int | None:
+        """The first bot that must act now, if any."""
+        if self.broken:
+            return None
+        waiting = self.waiting()
+        found = progress(self.match)
+        if found is not None and found.open and found.next[0] in waiting:
+            waiting = [found.next[0]]  # as the script of a lesson has it
+        return next((seat for seat in waiting if self.seats[seat].kind == BOT), None)
+
+    def perspective(self, guest: str | None, wanted: int | None) -> int:
+        """Through which seat's eyes a guest looks: one it holds, best the one that must act."""
+        mine = self.seats_of(guest)
+        if wanted is not None and wanted in mine:
+            return wanted
+        for seat in self.waiting():
+            if seat in mine:
+                return seat
+        return mine[0] if mine else WATCHER
+
+    def may_hint(self) -> bool:
+        """Whether hints may be had now; a lesson that is under way says itself what to do."""
+        alone = self.people() < 2 and not scripted(self.match)
+        return self.status == PLAYING and (alone or self.practice > 0)
+
+    def lesson(self) -> dict[str, object] | None:
+        """How far the lesson is that is played here, if it is one."""
+        found = progress(self.match)
+        return None if found is None else {"key": found.lesson.key, "made": found.made}
+
+    # ---------------------------------------------------------------- what they see
+
+    def info(self, guest: str | None, lang: str = DEFAULT) -> dict[str, object]:
+        """The table itself: nothing in it is secret but which seats are one's own."""
+        mine = self.seats_of(guest)
+        return {
+            "id": self.id,
+            "game": self.match.header.game,
+            "title": self.title,
+            "options": self.match.header.options,
+            "status": self.status,
+            "listed": self.listed,
+            "end_turn": self.end_turn,
+            "version": self.version,
+            "host": bool(guest) and guest == self.host,
+            "commitment": self.match.header.commitment,
+            "seating": self.seating,
+            "practice": self.practice > 0,
+            "hints": self.may_hint(),
+            "lesson": self.lesson(),
+            "pledge": self.pledges.get(guest or ""),
+            "commits": list(self.match.luck.commits.values()),
+            "seq": len(self.match.lines),
+            "waiting": self.waiting(),
+            "pending": self.pending(),
+            "rematch": self.rematch or None,
+            "origin": self.match.header.origin or None,
+            "broken": self.broken or None,
+            "takeback": self.takeback_data(),
+            "ending": self.ending_data(),
+            "ended": self.match.ended,
+            "clock": self.clock_told(lang),
+            "mine": mine,
+            "asked": [seat.seat for seat in self.seats if guest and seat.asked == guest],
+            "seats": [
+                {
+                    "seat": seat.seat,
+                    "kind": seat.kind,
+                    "name": called(lang, seat.name, seat.bot),
+                    "bot": seat.bot or None,
+                    "free": seat.free,
+                    "mine": seat.seat in mine,
+                    "handed": seat.handed or None,
+                    "pledged": bool(seat.guest) and seat.guest in self.pledges,
+                    "kept": bool(seat.asked),
+                }
+                for seat in self.seats
+            ],
+        }
+
+    def clock_data(self) -> dict[str, object] | None:
+        """What everybody sees of the clocks, with what is voted on; None where there are none."""
+        if self.terms is None or self.clock is None:
+            return None
+        found = shown(self.terms, self.clock, self.now())
+        votes = [
+            {"seat": seat, **tally(self.clock.seats[seat].votes, self.voters(seat))}
+            for seat in self.voted()
+        ]
+        return {**found, "votes": votes}
+
+    def clock_told(self, lang: str) -> dict[str, object] | None:
+        """The same with what was agreed in words."""
+        found, terms = self.clock_data(), self.terms
+        if found is None or terms is None:
+            return None
+        says = terms_say(lang, terms.kind, terms.seconds, terms.increment, terms.then)
+        return {**found, "says": says}
+
+    def voted(self) -> list[int]:
+        """The seats about which the others vote now."""
+        if self.terms is None or self.clock is None or self.terms.then != VOTE:
+            return []
+        up = [seat for seat, one in enumerate(self.clock.seats) if one.up]
+        return [seat for seat in up if self.voters(seat)]
+
+    def voters(self, seat: int) -> dict[str, int]:
+        """Who may vote about a seat: the other people here, each with the first of their seats."""
+        found: dict[str, int] = {}
+        for other in self.seats:
+            if other.kind == PERSON and other.guest not in ("", self.seats[seat].guest):
+                found.setdefault(other.guest, other.seat)
+        return found
+
+    def timed(self) -> list[int]:
+        """The seats whose time may run now: people who are asked."""
+        if self.broken:
+            return []
+        return [seat for seat in self.waiting() if self.seats[seat].kind == PERSON]
+
+    def takeback_data(self) -> dict[str, object] | None:
+        """The proposal that stands, if it still does."""
+        found = self.takeback
+        if found is None or found.seq != len(self.match.lines) or found.line == END:
+            return None
+        data = {"line": found.line, "seq": found.seq, "by": found.by}
+        return {**data, "consent": found.consent}
+
+    def ending_data(self) -> dict[str, object] | None:
+        """The proposal to end the match here, if one stands."""
+        found = self.takeback
+        if found is None or found.seq != len(self.match.lines) or found.line != END:
+            return None
+        return {"seq": found.seq, "by": found.by, "consent": found.consent}
+
+    def view(self, seat: int, lang: str) -> bytes:
+        """What a seat sees of the match, as JSON; made once for each state of things."""
+        key = (seat, lang, len(self.match.lines), self.version)
+        found = self.views.get(key)
+        if found is None:
+            playing = self.status == PLAYING and self.pending() is None
+            shown = told_view(lang, self.match, seat, self.names(lang), playing)
+            shown["waiting"] = self.waiting()
+            shown["can_undo"] = shown["can_undo"] and self.status == PLAYING
+            shown["secret"] = self.has_secret(seat, shown["position"])
+            found = encode(shown)
+            if next(iter(self.views), key)[2:] != key[2:]:
+                self.views.clear()  # all of them are out of date
+            self.views[key] = found
+        return found
+
+    def is_long(self, since: int) -> bool:
+        """Whether telling the lines after one takes more than a moment."""
+        return len(self.match.lines) - since > LONG
+
+    def names(self, lang: str = DEFAULT) -> list[str]:
+        """The names by seat; nothing for a seat nobody has."""
+        return [called(lang, seat.name, seat.bot) for seat in self.seats]
+
+    def log(self, seat: int, since: int, lang: str) -> Generator[None, None, bytes]:
+        """The lines after one as JSON, some at a time."""
+        pieces: list[bytes] = []
+        for start in range(since, len(self.match.lines), SOME):
+            told = told_log(self.match, seat, lang, self.names(lang), start, start + SOME)
+            pieces.append(encode(told)[1:-1])
+            yield
+        return b"[" + b",".join(pieces) + b"]"
+
+    def facts(self, seat: int) -> Generator[None, None, bytes]:
+        """The whole log as a seat may know it, without words, as JSON; some lines at a time."""
+        pieces: list[bytes] = []
+        for start in range(0, len(self.match.lines), SOME):
+            pieces.append(encode(log_of(self.match, seat, start, start + SOME))[1:-1])
+            yield
+        return b"[" + b",".join(pieces) + b"]"
+
+    def told(self, seat: int, since: int, lang: str) -> bytes:
+        """The lines after one with their sentences, as JSON.
+
+        The answer to a command and the sockets that bring the same make them once.
+        """
+        key = (seat, lang, since, len(self.match.lines), self.version)
+        if self.latest[0] != key:
+            lines = told_log(self.match, seat, lang, self.names(lang), since)
+            self.latest = (key, encode(lines))
+        return self.latest[1]
+
+    def snapshot(
+        self, guest: str | None, seat: int, since: int, lang: str, log: bytes | None = None
+    ) -> bytes:
+        """All that a client needs: the table, the view of one seat, and the lines after one."""
+        begun = self.match.begun
+        since = max(0, since)
+        told = self.told(seat, since, lang) if log is None else log
+        return encode(
+            {
+                "type": "state",
+                "seq": len(self.match.lines),
+                "table": self.info(guest, lang),
+                "view": msgspec.Raw(self.view(seat, lang)) if begun else None,
+                "log": msgspec.Raw(told),
+            }
+        )
+
+    def weight(self) -> int:
+        """About how many bytes of memory this table takes, as measured."""
+        own = self.match.components is not self.match.game.components
+        views = sum(len(view) for view in self.views.values())
+        kept = LINE_WEIGHT * len(self.match.lines) + KEY_WEIGHT * len(self.keys)
+        return TABLE_WEIGHT + kept + views + (FIGURES_WEIGHT if own else 0)
+
+    # ---------------------------------------------------------------- what is stored
+
+    def progress(self, now: int) -> dict[str, object]:
+        """What the `tables` row says of a match that has moved on."""
+        match = self.match
+        if match.over:
+            self.status = OVER
+        scores = ""
+        if match.over:
+            points, places = match.result()
+            scores = json.dumps({"scores": points, "ranks": places})
+        return {
+            "seq": len(match.lines),
+            "status": self.status,
+            "changed": now,
+            "waiting": "," + ",".join(str(seat) for seat in self.waiting()) + ",",
+            "bot_turn": 0 if self.bot_turn() is None else 1,
+            "scores": scores,
+            "beginning": self.beginning(),
+            "stage": self.stage(),
+        }
+
+    def stage(self) -> str:
+        """The round that is played and how many there are; nothing before the first."""
+        now, rounds = self.match.game.rounds(self.match.state) if self.match.begun else (0, 0)
+        return f"{now}/{rounds}" if now else ""
+
+    def people(self) -> int:
+        """How many people play."""
+        return people_at([seat.player for seat in self.seats])
+
+    def beginning(self) -> str:
+        """By what a match between people is known while it runs; worked out while it begins."""
+        match = self.match
+        if self.status != PLAYING or self.people() < 2:
+            return ""
+        if not self.began or len(match.counted) < BEGINS or match.lines[-1].undo >= 0:
+            self.began = beginning_of(match)
+        return self.began
+
+    def adopt(self, stored: Stored) -> None:
+        """Takes over what the database says of the table and its seats."""
+        self.asked = NOTHING
+        row = stored.row
+        self.title, self.host, self.listed = row.title, row.host, bool(row.listed)
+        self.status, self.end_turn, self.version = row.status, row.end_turn, row.version
+        self.rematch, self.created, self.began = row.rematch, row.created, row.beginning
+        self.seating, self.pledges = row.seating, stored.pledges
+        self.practice = row.practice
+        self.broken = f"this match was set aside: {stored.broken}" if stored.broken else ""
+        self.seats = [
+            Seat(seat.seat, seat.kind, seat.guest, seat.bot, seat.name, seat.handed, seat.asked)
+            for seat in stored.seats
+        ]
+        self.adopt_clock(stored)
+        proposal = stored.takeback
+        self.takeback = None
+        if proposal is not None:
+            consent = [int(seat) for seat in proposal.consent.split(",") if seat]
+            self.takeback = Proposal(proposal.line, proposal.by, proposal.seq, consent)
+
+    def adopt_clock(self, stored: Stored) -> None:
+        """Takes over what the database says of the clocks."""
+        row = stored.clock
+        if row is None:
+            self.terms = self.clock = None
+            return
+        self.terms = msgspec.json.decode(row.terms, type=Terms)
+        self.clock = msgspec.json.decode(row.state, type=Clock)
+        self.clock_at = (row.seq, row.rev)
+
+    def extend(self, new: list[tuple[Line, str | None]]) -> Generator[None, None, None]:
+        """Plays lines that another node, or an earlier run, has stored, one at a time."""
+        for line, key in new:
+            yield
+            if self.match.add(line).hash != line.hash:
+                raise AkhetError(f"line {line.n} does not fit the chain")
+            if key is not None:
+                self.keys[key] = line.n
+
+
+def live_of(stored: Stored, new: list[tuple[Line, str | None]]) -> Generator[None, None, Live]:
+    """A table in memory from what is stored: its match is the fold of its lines."""
+    header = header_of(json.loads(stored.row.header))
+    components = figures_for(header, stored.figures)
+    live = Live(stored.row.id, Match(header, stored.secret, components), {})
+    live.adopt(stored)
+    yield from live.extend(new)
+    return live

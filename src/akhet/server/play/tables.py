@@ -1,0 +1,273 @@
+"""The tables this process has in memory, and the one way their matches are written.
+
+One command at a time per match in this process (the lock of `Live`); the primary key of `lines`
+decides between processes. Nothing is acknowledged, pushed or shown before the commit.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeVar
+
+from sqlalchemy import Connection
+
+from akhet.core import AkhetError
+from akhet.match.log import Line
+from akhet.server.clocks.running import Now
+from akhet.server.clocks.uptime import Uptime
+from akhet.server.errors import Refused, busy, not_found, stale, unstorable
+from akhet.server.http.rates import LINE_BYTES, Rates
+from akhet.server.play.cache import Cache
+from akhet.server.play.clocked import both, keeping
+from akhet.server.play.offered import Offered
+from akhet.server.play.slices import Slices
+from akhet.server.play.table import Live, live_of
+from akhet.server.play.tokens import is_id
+from akhet.server.store import queries
+from akhet.server.store.schema import GATHERING
+from akhet.server.store.store import Conflict, Store, Unavailable, Unstorable
+
+T = TypeVar("T")
+
+
+class Tables:
+    """A cache of tables over the store. Any table can be dropped from it and loaded again."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], float] = time.time,
+        rates: Rates | None = None,
+        uptime: Uptime | None = None,
+    ) -> None:
+        """An empty cache."""
+        self.uptime = uptime or Uptime()
+        self.store = store
+        self.clock = clock
+        self.rates = rates or Rates(on=False)
+        self.cache = Cache()
+        self.looked: set[str] = set()  # tables somebody has looked at, until that is written down
+        self.loading: dict[str, asyncio.Future[Live]] = {}
+        self.listeners: list[Callable[[Live], None]] = []
+        self.slices = Slices()
+        self.offered = Offered()
+        self.commits = 0  # of moves, by this process
+
+    def now(self) -> int:
+        """The time in whole seconds."""
+        return int(self.clock())
+
+    def moment(self) -> Now:
+        """The running time, which clocks count in, and the time of day."""
+        return Now(self.uptime.now(), int(self.clock() * 1_000))
+
+    # ---------------------------------------------------------------- reading
+
+    def open(self, id: str) -> "Held":
+        """A table, up to date, for as long as the block lasts; nobody else touches it meanwhile."""
+        return Held(self, id)
+
+    async def load(self, id: str) -> Live:
+        """A table from memory or, once for all who ask at the same time, from the store."""
+        if not is_id(id):
+            raise not_found("table")
+        live = self.cache.get(id)
+        if live is not None:
+            self.looked.add(id)
+            self.cache.move_to_end(id)
+            return live
+        if id not in self.loading:
+            self.loading[id] = asyncio.ensure_future(self.fetch(id))
+        return await asyncio.shield(self.loading[id])
+
+    async def fetch(self, id: str) -> Live:
+        """Loads a table and folds its log."""
+        try:
+            found = await self.read(partial(read_table, table=id))
+            if found is None:
+                raise not_found("table")
+            live = await self.slices.do(live_of(*found))
+            self.remember(live)
+            self.looked.add(id)
+            return live
+        except AkhetError as error:
+            raise Refused(500, "broken", f"this match cannot be read: {error}") from error
+        finally:
+            self.loading.pop(id, None)
+
+    def remember(self, live: Live) -> None:
+        """Keeps a table that is as it is stored."""
+        live.now = self.moment
+        self.cache[live.id] = live
+
+    def drop(self, live: Live) -> None:
+        """Forgets a table: what is in memory may differ from what is stored."""
+        if self.cache.get(live.id) is live:
+            del self.cache[live.id]
+
+    async def freshen(self, live: Live) -> None:
+        """Catches up with what other nodes have written."""
+        found = await self.read(partial(queries.find_version, table=live.id))
+        if found is None:
+            self.drop(live)
+            raise not_found("table")
+        version, seq = found
+        behind = seq > len(live.match.lines)
+        begun = behind and live.status == GATHERING
+        if version != live.version or begun or (behind and live.clock is not None):
+            stored = await self.read(partial(queries.find_table, table=live.id))
+            assert stored is not None
+            live.adopt(stored)
+        if behind:
+            after = len(live.match.lines)
+            new = await self.read(partial(queries.lines_after, table=live.id, seq=after))
+            await self.slices.do(live.extend(new))
+            live.progress(self.now())
+            self.cache.weigh(live)
+
+    async def shown(self, live: Live, guest: str | None, seat: int, since: int, lang: str) -> bytes:
+        """All that a client needs of a table that is held, however long its log is."""
+        since = max(0, since)
+        if not live.is_long(since):
+            return live.snapshot(guest, seat, since, lang)
+        log = await self.slices.do(live.log(seat, since, lang))
+        return live.snapshot(guest, seat, since, lang, log)
+
+    # ---------------------------------------------------------------- writing
+
+    async def commit(self, live: Live, new: Sequence[Line], key: str | None = None) -> None:
+        """Stores lines that the match in memory has already; on failure the table is dropped."""
+        values = live.progress(self.now())
+        append = partial(queries.append, table=live.id, new=new, key=key, values=values)
+        work = both(append, keeping(live, self.moment(), new))
+        try:
+            await self.store.write(work)
+        except Conflict as error:
+            self.drop(live)
+            raise stale() from error
+        except Unavailable as error:
+            self.drop(live)
+            raise busy() from error
+        except BaseException:
+            self.drop(live)
+            raise
+        self.commits += 1
+        self.cache.weigh(live)
+        self.rates.pay(LINE_BYTES * len(new))
+        if key is not None:
+            live.keys[key] = new[0].n
+        self.tell(live)
+
+    async def change(
+        self,
+        live: Live,
+        work: Callable[[Connection], None] | None = None,
+        new: Sequence[Line] = (),
+        key: str | None = None,
+        clock: bool = False,
+        **values: object,
+    ) -> None:
+        """Changes table, seats and log in one transaction, if nobody else has since it was read.
+
+        As with `commit`, the match in memory has the new lines already, and the clocks what is
+        new of them.
+        """
+        values = {"changed": self.now(), **(live.progress(self.now()) if new else {}), **values}
+        keep = keeping(live, self.moment(), new) if new or clock else None
+
+        def whole(conn: Connection) -> None:
+            if not queries.change_table(conn, live.id, live.version, **values):
+                raise Conflict("the table was changed meanwhile")
+            if new:
+                queries.append(conn, live.id, new, key, values)
+            for more in (keep, work):
+                if more is not None:
+                    more(conn)
+
+        try:
+            await self.store.write(whole)
+            stored = await self.store.read(partial(queries.find_table, table=live.id))
+        except Conflict as error:
+            self.drop(live)
+            raise stale("the table was changed meanwhile") from error
+        except Unavailable as error:
+            self.drop(live)
+            raise busy() from error
+        except BaseException:
+            self.drop(live)
+            raise
+        assert stored is not None
+        self.rates.pay(LINE_BYTES * len(new))
+        if new and key is not None:
+            live.keys[key] = new[0].n
+        live.adopt(stored)
+        self.tell(live)
+
+    def tell(self, live: Live) -> None:
+        """Lets those who watch know that something is new; only ever after a commit."""
+        for listener in self.listeners:
+            listener(live)
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Reads from the store; says so plainly when it cannot."""
+        try:
+            return await self.store.read(work)
+        except Unavailable as error:
+            raise busy() from error
+        except (Unstorable, UnicodeEncodeError) as error:
+            raise unstorable() from error
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Writes something that is no match line."""
+        try:
+            return await self.store.write(work)
+        except Conflict as error:
+            raise stale("this was changed meanwhile") from error
+        except Unavailable as error:
+            raise busy() from error
+        except (Unstorable, UnicodeEncodeError) as error:
+            raise unstorable() from error
+
+
+class Held:
+    """A table that is held while a block lasts: `async with tables.open(id) as live`."""
+
+    __slots__ = ("id", "live", "tables")
+
+    def __init__(self, tables: Tables, id: str) -> None:
+        """Nothing is held yet."""
+        self.tables = tables
+        self.id = id
+
+    async def __aenter__(self) -> Live:
+        """Waits for the table, and catches up with other nodes where there are any."""
+        tables = self.tables
+        while True:
+            live = await tables.load(self.id)
+            await live.lock.acquire()
+            if tables.cache.get(self.id) is live:
+                break
+            live.lock.release()  # it was dropped while we waited
+        try:
+            if tables.store.several_nodes:
+                await tables.freshen(live)
+        except BaseException:
+            live.lock.release()
+            raise
+        self.live = live
+        return live
+
+    async def __aexit__(self, *_: object) -> None:
+        """Lets the next one in."""
+        self.live.lock.release()
+
+
+def read_table(
+    conn: Connection, table: str
+) -> tuple[queries.Stored, list[tuple[Line, str | None]]] | None:
+    """A table with all its lines."""
+    stored = queries.find_table(conn, table)
+    if stored is None:
+        return None
+    return stored, queries.lines_after(conn, table, 0)

@@ -1,0 +1,1 @@
+"""Letters: written down in the database, sent by a worker, never waited for."""

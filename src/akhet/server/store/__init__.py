@@ -1,0 +1,1 @@
+"""Where everything is kept: SQLite and PostgreSQL, schema, statements, backups."""

@@ -1,0 +1,685 @@
+"""Every SQL statement of the server. Each function takes a connection and answers plain data."""
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import msgspec
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Insert,
+    Row,
+    Update,
+    and_,
+    bindparam,
+    case,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.dialects.postgresql import insert as postgres_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+
+from akhet.match.log import Line, line_of
+from akhet.server.store.schema import (
+    CLOSED,
+    GATHERING,
+    OPENING,
+    OVER,
+    PLAYING,
+    accounts,
+    chat,
+    clocks,
+    copies,
+    figures,
+    guests,
+    hours,
+    lines,
+    links,
+    pledges,
+    premoves,
+    quarantine,
+    reports,
+    seats,
+    secrets,
+    sessions,
+    tables,
+    takebacks,
+)
+from akhet.server.store.store import Conflict
+
+AnyRow: TypeAlias = Row[*tuple[Any, ...]]
+
+
+@dataclass(frozen=True)
+class Guest:
+    """Somebody at this server; nobody needs an account."""
+
+    id: str
+    name: str
+    lang: str
+    account: bool = False  # whether they have one, and so can come back from anywhere
+
+
+@dataclass
+class Stored:
+    """A table as it is stored."""
+
+    row: AnyRow
+    seats: list[AnyRow]
+    secret: bytes
+    takeback: AnyRow | None
+    broken: str  # why it was set aside, if it was
+    pledges: dict[str, str]  # the commitments of guests to their nonces
+    figures: str = ""  # the text of its own figures
+    clock: AnyRow | None = None  # whose time runs, if it has clocks
+
+
+# ---------------------------------------------------------------- people
+
+
+def find_session(conn: Connection, token: str) -> Guest | None:
+    """The guest of a session that was not revoked."""
+    wanted = (
+        select(guests.c.id, guests.c.name, guests.c.lang, accounts.c.created)
+        .join(sessions, sessions.c.guest == guests.c.id)
+        .join(accounts, accounts.c.id == guests.c.id, isouter=True)
+        .where(sessions.c.token == token, sessions.c.revoked == 0)
+    )
+    row = conn.execute(wanted).one_or_none()
+    return Guest(row.id, row.name, row.lang, row.created is not None) if row else None
+
+
+def add_guest(conn: Connection, guest: Guest, token: str, now: int) -> None:
+    """A new guest with a first session."""
+    conn.execute(insert(guests).values(id=guest.id, name=guest.name, lang=guest.lang, created=now))
+    conn.execute(insert(sessions).values(token=token, guest=guest.id, created=now))
+
+
+def rename_guest(conn: Connection, guest: Guest) -> None:
+    """Name and language of a guest, as they now are."""
+    changed = update(guests).where(guests.c.id == guest.id)
+    conn.execute(changed.values(name=guest.name, lang=guest.lang))
+
+
+def ended_sessions(conn: Connection, tokens: Sequence[str]) -> set[str]:
+    """Which of these sessions are over."""
+    live = select(sessions.c.token).where(sessions.c.token.in_(tokens), sessions.c.revoked == 0)
+    return set(tokens) - set(conn.execute(live).scalars())
+
+
+def revoke_session(conn: Connection, token: str, now: int) -> None:
+    """Ends a session for good."""
+    ended = max(1, now)  # 0 means not at all, also where the clock has stopped
+    conn.execute(update(sessions).where(sessions.c.token == token).values(revoked=ended))
+
+
+# ---------------------------------------------------------------- tables
+
+
+def add_table(
+    conn: Connection,
+    row: dict[str, object],
+    seat_rows: Sequence[dict[str, object]],
+    secret: bytes,
+    match_lines: Sequence[Line],
+    own: str = "",
+) -> None:
+    """A new table with its seats, its secret, any lines it begins with, and its own figures."""
+    if own:
+        add_figures(conn, str(row["figures"]), str(row["game"]), own)
+    conn.execute(insert(tables).values(**row))
+    conn.execute(insert(seats), [{**seat, "match": row["id"]} for seat in seat_rows])
+    conn.execute(insert(secrets).values(match=row["id"], secret=secret))
+    if match_lines:
+        conn.execute(insert(lines), [line_row(str(row["id"]), line, None) for line in match_lines])
+
+
+def add_figures(conn: Connection, digest: str, game: str, text: str) -> None:
+    """Keeps an owner's own figures, once for all tables that use them."""
+    dialect = sqlite_insert if conn.dialect.name == "sqlite" else postgres_insert
+    row = dialect(figures).values(digest=digest, game=game, text=text)
+    conn.execute(row.on_conflict_do_nothing())
+
+
+def find_figures(conn: Connection, digest: str) -> str:
+    """The text of somebody's own figures; empty where there are none."""
+    wanted = select(figures.c.text).where(figures.c.digest == digest)
+    return (conn.execute(wanted).scalar_one_or_none() or "") if digest else ""
+
+
+def find_copy(conn: Connection, guest: str, game: str) -> str:
+    """What a guest has entered of their own copy of a game; empty where nothing differs."""
+    wanted = select(copies.c.edits).where(copies.c.guest == guest, copies.c.game == game)
+    return conn.execute(wanted).scalar_one_or_none() or ""
+
+
+def set_copy(conn: Connection, guest: str, game: str, edits: str, now: int) -> None:
+    """Keeps what a guest has entered, in the place of all before."""
+    conn.execute(delete(copies).where(copies.c.guest == guest, copies.c.game == game))
+    if edits:
+        conn.execute(insert(copies).values(guest=guest, game=game, edits=edits, changed=now))
+
+
+def find_table(conn: Connection, table: str) -> Stored | None:
+    """A table with its seats, or None."""
+    row = conn.execute(select(tables).where(tables.c.id == table)).one_or_none()
+    if row is None:
+        return None
+    seat_rows = conn.execute(
+        select(seats).where(seats.c.match == table).order_by(seats.c.seat)
+    ).all()
+    secret = conn.execute(select(secrets.c.secret).where(secrets.c.match == table)).scalar_one()
+    proposal = conn.execute(select(takebacks).where(takebacks.c.match == table)).one_or_none()
+    aside = select(quarantine.c.reason).where(quarantine.c.match == table)
+    broken = conn.execute(aside).scalar_one_or_none()
+    made = select(pledges.c.guest, pledges.c.pledge).where(pledges.c.match == table)
+    by_guest = {guest: pledge for guest, pledge in conn.execute(made)}
+    own = find_figures(conn, row.figures)
+    timed = conn.execute(select(clocks).where(clocks.c.match == table)).one_or_none()
+    rest = (proposal, broken or "", by_guest, own, timed)
+    return Stored(row, list(seat_rows), bytes(secret), *rest)
+
+
+def find_version(conn: Connection, table: str) -> tuple[int, int] | None:
+    """How far a table is: version and number of lines."""
+    wanted = select(tables.c.version, tables.c.seq).where(tables.c.id == table)
+    row = conn.execute(wanted).one_or_none()
+    return (row.version, row.seq) if row else None
+
+
+def versions(conn: Connection, wanted: Sequence[str]) -> dict[str, tuple[int, int]]:
+    """How far several tables are."""
+    found = select(tables.c.id, tables.c.version, tables.c.seq).where(tables.c.id.in_(wanted))
+    return {row.id: (row.version, row.seq) for row in conn.execute(found)}
+
+
+def change_table(conn: Connection, table: str, version: int, **values: object) -> bool:
+    """Changes a table if nobody else has since this version; raises the version."""
+    changed = update(tables).where(tables.c.id == table, tables.c.version == version)
+    return conn.execute(changed.values(version=version + 1, **values)).rowcount == 1
+
+
+def change_seat(conn: Connection, table: str, seat: int, **values: object) -> None:
+    """Changes one seat."""
+    conn.execute(update(seats).where(seats.c.match == table, seats.c.seat == seat).values(**values))
+
+
+def hide_table(conn: Connection, table: str, guest: str, hidden: bool) -> None:
+    """Takes a table from a guest's own list, or puts it back."""
+    mine = and_(seats.c.match == table, seats.c.guest == guest)
+    conn.execute(update(seats).where(mine).values(hidden=1 if hidden else 0))
+
+
+# ---------------------------------------------------------------- links
+
+
+def add_link(conn: Connection, row: dict[str, object], kept: int) -> None:
+    """A new link to a seat; of those that ended only the latest are kept, to say why."""
+    mine = and_(links.c.match == row["match"], links.c.seat == row["seat"], links.c.ended > 0)
+    latest = select(links.c.token).where(mine).order_by(links.c.ended.desc(), links.c.token)
+    conn.execute(delete(links).where(mine, links.c.token.not_in(latest.limit(kept))))
+    conn.execute(insert(links).values(**row))
+
+
+def find_link(conn: Connection, token: str) -> AnyRow | None:
+    """A link, open or not, by the hash of its token."""
+    return conn.execute(select(links).where(links.c.token == token)).one_or_none()
+
+
+def open_links(conn: Connection, table: str, seat: int) -> Sequence[AnyRow]:
+    """The links to a seat that are open, the oldest first."""
+    mine = and_(links.c.match == table, links.c.seat == seat, links.c.ended == 0)
+    return conn.execute(select(links).where(mine).order_by(links.c.created, links.c.id)).all()
+
+
+def use_link(conn: Connection, token: str, guest: str, now: int) -> bool:
+    """Uses a link up; False if it was not open any more."""
+    there = update(links).where(links.c.token == token, links.c.ended == 0)
+    return conn.execute(there.values(ended=now, why="used", guest=guest)).rowcount == 1
+
+
+def end_links(
+    conn: Connection,
+    table: str,
+    seat: int,
+    now: int,
+    why: str,
+    kinds: Sequence[str] = (),
+    id: str = "",
+) -> int:
+    """Ends the open links to a seat: all of them, those of some kinds, or one; how many."""
+    wanted = [links.c.match == table, links.c.seat == seat, links.c.ended == 0]
+    if kinds:
+        wanted.append(links.c.kind.in_(kinds))
+    if id:
+        wanted.append(links.c.id == id)
+    return conn.execute(update(links).where(*wanted).values(ended=now, why=why)).rowcount
+
+
+def move_links(conn: Connection, table: str, old: Sequence[int]) -> None:
+    """Lets links go along with those who change chairs: `old` names the old seat of each new."""
+    to = case({was: seat for seat, was in enumerate(old)}, value=links.c.seat)
+    conn.execute(update(links).where(links.c.match == table).values(seat=to))
+
+
+def links_seen(conn: Connection, tokens: Sequence[str], now: int) -> None:
+    """Notes that somebody looks by these links just now."""
+    conn.execute(update(links).where(links.c.token.in_(tokens)).values(seen=now))
+
+
+# ---------------------------------------------------------------- lists
+
+SHORT = (
+    tables.c.id,
+    tables.c.game,
+    tables.c.title,
+    tables.c.status,
+    tables.c.changed,
+    tables.c.waiting,
+    tables.c.scores,
+    tables.c.seq,
+    tables.c.stage,
+    tables.c.options,
+    tables.c.practice,
+)
+
+
+def list_open(
+    conn: Connection, status: str, limit: int, before: int, game: str = ""
+) -> list[dict[str, object]]:
+    """Listed tables of one status, of one game or of all, the latest first."""
+    wanted = (
+        select(*SHORT)
+        .where(tables.c.status == status, tables.c.listed == 1, tables.c.changed < before)
+        .order_by(tables.c.changed.desc())
+        .limit(limit)
+    )
+    if game:
+        wanted = wanted.where(tables.c.game == game)
+    return with_seats(conn, conn.execute(wanted).all())
+
+
+def list_fairly(conn: Connection, limit: int) -> list[dict[str, object]]:
+    """The open tables of the lobby: the latest of every place, then every place's next.
+
+    So nobody's many tables push away the few of others.
+    """
+    place = case((tables.c.place == "", tables.c.id), else_=tables.c.place)
+    turn = func.row_number().over(partition_by=place, order_by=tables.c.changed.desc())
+    open_ones = (
+        select(*SHORT, turn.label("turn"))
+        .where(tables.c.status == GATHERING, tables.c.listed == 1)
+        .subquery()
+    )
+    shown = [open_ones.c[column.name] for column in SHORT]
+    wanted = select(*shown).order_by(open_ones.c.turn, open_ones.c.changed.desc()).limit(limit)
+    return with_seats(conn, conn.execute(wanted).all())
+
+
+def list_mine(conn: Connection, guest: str, hidden: bool, limit: int) -> list[dict[str, object]]:
+    """The tables a guest sits at, has opened or is asked to, the latest first.
+
+    One where a bot plays for them counts as theirs.
+    """
+    mine = select(seats.c.match).where(seats.c.guest == guest, seats.c.hidden == int(hidden))
+    asked = select(seats.c.match).where(seats.c.asked == guest)
+    here = or_(tables.c.host == guest, tables.c.id.in_(asked))
+    away = and_(tables.c.id.in_(asked), tables.c.status.in_((PLAYING, OVER)))
+    wanted = (
+        select(*SHORT)
+        .where(or_(tables.c.id.in_(mine), and_(here, tables.c.status == GATHERING), away))
+        .order_by(tables.c.changed.desc())
+        .limit(limit)
+    )
+    return with_seats(conn, conn.execute(wanted).all())
+
+
+def with_seats(conn: Connection, rows: Sequence[AnyRow]) -> list[dict[str, object]]:
+    """Table rows with who sits where."""
+    found = {str(row.id): {**row._mapping, "seats": []} for row in rows}
+    taken = select(seats).where(seats.c.match.in_(list(found))).order_by(seats.c.seat)
+    for seat in conn.execute(taken):
+        who = {"seat": seat.seat, "kind": seat.kind, "guest": seat.guest, "asked": seat.asked}
+        found[seat.match]["seats"].append({**who, "name": seat.name, "bot": seat.bot})
+    return list(found.values())
+
+
+def latest_of(conn: Connection, guest: str, match: str) -> str:
+    """The table where a guest last played one of the matches that all have this id, or nothing."""
+    mine = select(seats.c.match).where(seats.c.guest == guest)
+    like = tables.c.header.contains(f'"id": "{match}"', autoescape=True)
+    wanted = (
+        select(tables.c.id)
+        .where(tables.c.id.in_(mine), tables.c.status == PLAYING, like)
+        .order_by(tables.c.changed.desc())
+        .limit(1)
+    )
+    return str(conn.execute(wanted).scalar() or "")
+
+
+def has_played(conn: Connection, guest: str, game: str) -> bool:
+    """Whether a guest has a seat in a finished match of a game."""
+    sits = and_(seats.c.match == tables.c.id, seats.c.guest == guest)
+    over = and_(sits, tables.c.status == OVER, tables.c.game == game)
+    return bool(conn.execute(select(exists().where(over))).scalar_one())
+
+
+def next_waiting(conn: Connection, guest: str, after: str) -> str | None:
+    """The table that has waited longest for this guest, other than the one named."""
+    waits = tables.c.waiting.like("%," + func.cast(seats.c.seat, tables.c.waiting.type) + ",%")
+    wanted = (
+        select(tables.c.id)
+        .join(seats, seats.c.match == tables.c.id)
+        .where(seats.c.guest == guest, seats.c.hidden == 0, waits)
+        .where(tables.c.status == PLAYING, tables.c.id != after)
+        .order_by(tables.c.changed)
+        .limit(1)
+    )
+    return conn.execute(wanted).scalar_one_or_none()
+
+
+def bot_turns(conn: Connection, before: int, after: int, limit: int = 50) -> list[str]:
+    """Tables where a bot should have acted by now; also those of a time that is yet to come.
+
+    A clock may have been set back. Tables that were set aside would be in the way of others.
+    """
+    overdue = or_(tables.c.changed < before, tables.c.changed > after)
+    wanted = (
+        select(tables.c.id)
+        .where(tables.c.bot_turn == 1, overdue, tables.c.id.not_in(select(quarantine.c.match)))
+        .order_by(tables.c.changed)
+        .limit(limit)
+    )
+    return list(conn.execute(wanted).scalars())
+
+
+def plays_beginning(conn: Connection, beginning: str) -> bool:
+    """Whether people play a match that began in this way."""
+    alike = exists().where(tables.c.beginning == beginning, tables.c.status == PLAYING)
+    return bool(conn.execute(select(alike)).scalar_one())
+
+
+def count_tables(conn: Connection) -> dict[str, int]:
+    """How many tables there are, by status."""
+    wanted = select(tables.c.status, func.count()).group_by(tables.c.status)
+    return {status: number for status, number in conn.execute(wanted)}
+
+
+def count_seats_of(conn: Connection, guest: str, since: int) -> int:
+    """At how many tables a guest is host that gather, or were played at lately."""
+    lately = and_(tables.c.status == PLAYING, tables.c.changed > since)
+    live = or_(tables.c.status.in_((GATHERING, OPENING)), lately)
+    wanted = select(func.count()).where(tables.c.host == guest, live)
+    return conn.execute(wanted).scalar_one()
+
+
+@dataclass(frozen=True)
+class Gatherings:
+    """Tables that have not begun: of one place, those of them in the lobby, and of all places."""
+
+    mine: int
+    listed: int
+    all: int
+
+
+def count_gatherings(conn: Connection, place: str) -> Gatherings:
+    """How many tables have not begun."""
+    mine = case((tables.c.place == place, 1), else_=0)
+    listed = case((and_(tables.c.place == place, tables.c.listed == 1), 1), else_=0)
+    wanted = select(func.sum(mine), func.sum(listed), func.count())
+    row = conn.execute(wanted.where(tables.c.status == GATHERING)).one()
+    return Gatherings(int(row[0] or 0), int(row[1] or 0), int(row[2]))
+
+
+# ---------------------------------------------------------------- lines
+
+
+def line_row(table: str, line: Line, key: str | None) -> dict[str, object]:
+    """A line as it is stored."""
+    data = msgspec.json.encode(line.data()).decode()
+    row = {"match": table, "seq": line.n, "data": data, "hash": line.hash}
+    return {**row, "key": key, "at": line.at}
+
+
+INSERT_LINE = insert(lines)
+PLAYED = ("seq", "status", "changed", "waiting", "bot_turn", "scores", "beginning", "stage")
+ASIDE = select(quarantine.c.match).where(quarantine.c.match == bindparam("table"))
+UPDATE_PLAY = (
+    update(tables)
+    .where(tables.c.id == bindparam("table"), ~ASIDE.exists())
+    .values({name: bindparam(f"new_{name}") for name in PLAYED})
+)
+
+
+class Ready:
+    """A statement made into SQL once; putting it together anew each time costs more than it does.
+
+    Only for plain texts and whole numbers, which no driver needs to have converted.
+    """
+
+    def __init__(self, statement: Insert | Update) -> None:
+        """A statement whose values are all given when it runs."""
+        self.statement = statement
+        self.texts: dict[str, tuple[str, list[str] | None]] = {}
+
+    def run(self, conn: Connection, rows: Sequence[dict[str, object]]) -> int:
+        """Runs it for every row; answers how many rows it has written."""
+        name = conn.dialect.name
+        if name not in self.texts:
+            made = self.statement.compile(dialect=conn.dialect, column_keys=list(rows[0]))
+            self.texts[name] = (str(made), made.positiontup if made.positional else None)
+        text, order = self.texts[name]
+        given: list[Any] = [
+            row if order is None else tuple([row[key] for key in order]) for row in rows
+        ]
+        raw = conn.connection.driver_connection
+        if isinstance(raw, sqlite3.Connection):  # the way round by the toolkit costs most of it
+            return raw.executemany(text, given).rowcount
+        return conn.exec_driver_sql(text, given[0] if len(given) == 1 else given).rowcount
+
+
+ADD_LINES = Ready(INSERT_LINE)
+MOVE_ON = Ready(UPDATE_PLAY)
+
+
+def add_lines(conn: Connection, table: str, new: Sequence[Line], key: str | None) -> None:
+    """Adds lines; the key is that of the first."""
+    rows = [line_row(table, line, key if n == 0 else None) for n, line in enumerate(new)]
+    ADD_LINES.run(conn, rows)
+
+
+def append(
+    conn: Connection,
+    table: str,
+    new: Sequence[Line],
+    key: str | None,
+    values: dict[str, object],
+) -> None:
+    """Adds lines. The primary key refuses them if another node was faster.
+
+    A match that was set aside meanwhile takes none.
+    """
+    add_lines(conn, table, new, key)
+    moved = {"table": table, **{f"new_{name}": values[name] for name in PLAYED}}
+    if MOVE_ON.run(conn, [moved]) != 1:
+        raise Conflict("this match was set aside")
+
+
+def lines_after(conn: Connection, table: str, seq: int) -> list[tuple[Line, str | None]]:
+    """The lines after one, with the keys of the commands that made them."""
+    wanted = (
+        select(lines.c.data, lines.c.hash, lines.c.key)
+        .where(lines.c.match == table, lines.c.seq > seq)
+        .order_by(lines.c.seq)
+    )
+    found = []
+    for row in conn.execute(wanted):
+        data = {**msgspec.json.decode(row.data), "hash": row.hash}
+        found.append((line_of(data, "stored line"), row.key))
+    return found
+
+
+# ---------------------------------------------------------------- luck
+
+
+def set_pledge(
+    conn: Connection, table: str, guest: str, commit: str, seated: Sequence[str]
+) -> None:
+    """The commitment of a guest to a nonce; those of people who have left are forgotten."""
+    gone = or_(pledges.c.guest == guest, pledges.c.guest.not_in(seated))
+    conn.execute(delete(pledges).where(pledges.c.match == table, gone))
+    conn.execute(insert(pledges).values(match=table, guest=guest, pledge=commit))
+
+
+def opening_tables(conn: Connection) -> list[str]:
+    """Tables at which nonces are being opened, the longest waiting first."""
+    wanted = select(tables.c.id).where(tables.c.status == OPENING)
+    return list(conn.execute(wanted.order_by(tables.c.changed).limit(50)).scalars())
+
+
+# ---------------------------------------------------------------- take-backs, chat, reports
+
+
+def set_takeback(conn: Connection, table: str, row: dict[str, object] | None) -> None:
+    """The take-back that is proposed at a table, or none."""
+    conn.execute(delete(takebacks).where(takebacks.c.match == table))
+    if row is not None:
+        conn.execute(insert(takebacks).values(match=table, **row))
+
+
+def add_chat(conn: Connection, table: str, at: int, name: str, seat: int, text: str) -> int:
+    """Adds a chat message; answers its number."""
+    row = insert(chat).values(match=table, at=at, name=name, seat=seat, text=text)
+    return int(conn.execute(row.returning(chat.c.id)).scalar_one())
+
+
+def remove_chat(conn: Connection, table: str, message: int) -> None:
+    """Empties a message of a table; its number stays, so that all who listen hear of it."""
+    conn.execute(
+        update(chat).where(chat.c.match == table, chat.c.id == message).values(text="", name="")
+    )
+
+
+def chat_after(conn: Connection, table: str, after: int, limit: int) -> list[dict[str, object]]:
+    """The latest chat messages after one, oldest first."""
+    wanted = (
+        select(chat.c.id, chat.c.at, chat.c.name, chat.c.seat, chat.c.text)
+        .where(chat.c.match == table, chat.c.id > after)
+        .order_by(chat.c.id.desc())
+        .limit(limit)
+    )
+    return [dict(row._mapping) for row in conn.execute(wanted)][::-1]
+
+
+MOST_REPORTS = 50  # about one match
+
+
+def add_report(conn: Connection, row: dict[str, object]) -> tuple[int, bool]:
+    """Keeps a bug report; answers its number and whether it is a new one.
+
+    About one match only so many are kept; who comes later is given the number of the last.
+    """
+    about = reports.c.match == row["match"]
+    same = select(reports.c.id).where(about, reports.c.text == row["text"])
+    found = conn.execute(same.limit(1)).scalar_one_or_none()
+    if found is None:
+        count, last = conn.execute(select(func.count(), func.max(reports.c.id)).where(about)).one()
+        found = last if count >= MOST_REPORTS else None
+    if found is not None:
+        return int(found), False
+    new = insert(reports).values(**row, log="").returning(reports.c.id)
+    return int(conn.execute(new).scalar_one()), True
+
+
+# ---------------------------------------------------------------- clearing away
+
+
+def database_bytes(conn: Connection) -> int:
+    """How many bytes of the disk the database uses."""
+    if conn.dialect.name == "postgresql":
+        size = conn.execute(select(func.pg_database_size(func.current_database())))
+        return int(size.scalar_one())
+    pages, free, size_of = (
+        int(conn.exec_driver_sql(f"PRAGMA {name}").scalar_one())
+        for name in ("page_count", "freelist_count", "page_size")
+    )
+    return (pages - free) * size_of
+
+
+def see(conn: Connection, ids: Sequence[str], now: int) -> None:
+    """Writes down that somebody looked at tables that have not begun."""
+    some = and_(tables.c.id.in_(ids), tables.c.status == GATHERING)
+    conn.execute(update(tables).where(some).values(seen=now))
+
+
+def see_all(conn: Connection, now: int) -> None:
+    """Counts every table that has not begun as looked at now."""
+    conn.execute(update(tables).where(tables.c.status == GATHERING).values(seen=now))
+
+
+def last_look(conn: Connection) -> int:
+    """When anything was last done or looked at here; 0 if never."""
+    row = conn.execute(select(func.max(tables.c.changed), func.max(tables.c.seen))).one()
+    return max(row[0] or 0, row[1] or 0)
+
+
+def never_begun(before: int) -> ColumnElement[bool]:
+    """Tables that gather, or were closed before they began, and that nobody looks at any more."""
+    still = tables.c.status.in_((GATHERING, CLOSED))
+    kept = exists().where(reports.c.match == tables.c.id)
+    return and_(still, tables.c.changed < before, tables.c.seen < before, ~kept)
+
+
+def old_gatherings(conn: Connection, before: int, limit: int) -> list[str]:
+    """Some tables that can be cleared away."""
+    wanted = select(tables.c.id).where(never_begun(before)).limit(limit)
+    return list(conn.execute(wanted).scalars())
+
+
+def delete_tables(conn: Connection, ids: Sequence[str], before: int) -> list[str]:
+    """Deletes those of some tables that still can be cleared away; answers which."""
+    chosen = select(tables.c.id).where(tables.c.id.in_(ids), never_begun(before))
+    if conn.dialect.name == "postgresql":
+        chosen = chosen.with_for_update()
+    gone = list(conn.execute(chosen).scalars())
+    own = select(tables.c.figures).where(tables.c.id.in_(gone), tables.c.figures != "")
+    used = list(conn.execute(own).scalars())
+    for part in (lines, seats, links, secrets, takebacks, pledges, chat, clocks, premoves):
+        conn.execute(delete(part).where(part.c.match.in_(gone)))
+    conn.execute(update(tables).where(tables.c.rematch.in_(gone)).values(rematch=""))
+    conn.execute(delete(tables).where(tables.c.id.in_(gone)))
+    if used:
+        others = exists().where(tables.c.figures == figures.c.digest)
+        conn.execute(delete(figures).where(figures.c.digest.in_(used), ~others))
+    return gone
+
+
+def unseated(before: int) -> ColumnElement[bool]:
+    """Guests who came long ago and have never sat down, or whose tables are all gone."""
+    sits = exists().where(seats.c.guest == guests.c.id)
+    hosts = exists().where(tables.c.host == guests.c.id)
+    kept = exists().where(accounts.c.id == guests.c.id)
+    return and_(guests.c.created < before, ~sits, ~hosts, ~kept)
+
+
+def idle_guests(conn: Connection, before: int, limit: int) -> list[str]:
+    """Some guests who can be forgotten."""
+    return list(conn.execute(select(guests.c.id).where(unseated(before)).limit(limit)).scalars())
+
+
+def delete_guests(conn: Connection, ids: Sequence[str], before: int) -> list[str]:
+    """Forgets those of some guests who still can be; answers which."""
+    chosen = select(guests.c.id).where(guests.c.id.in_(ids), unseated(before))
+    gone = list(conn.execute(chosen).scalars())
+    conn.execute(delete(sessions).where(sessions.c.guest.in_(gone)))
+    conn.execute(delete(copies).where(copies.c.guest.in_(gone)))
+    conn.execute(delete(hours).where(hours.c.person.in_(gone)))
+    conn.execute(delete(guests).where(guests.c.id.in_(gone)))
+    return gone

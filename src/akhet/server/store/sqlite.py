@@ -1,0 +1,443 @@
+"""SQLite: no set-up, one process, one writer thread that commits many works at once.
+
+A commit costs one wait for the disk, whether it holds one work or sixty-four. So the writer takes
+all works that wait, commits once and only then answers them all; when one of them fails, the others
+are done again with a savepoint for each. Readers have connections of their own and, by the
+write-ahead log, never wait for the writer.
+"""
+
+import asyncio
+import contextlib
+import os
+import sqlite3
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import IO, Any, NamedTuple, TypeVar
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import NullPool
+
+from akhet.server.store.store import MAX_WAITING, BadDatabase, Conflict, Store, Unavailable
+
+T = TypeVar("T")
+
+BATCH = 64
+"""Works in one commit at most."""
+
+READERS = 3
+BUSY_MS = 5_000
+
+WRITER = (
+    "PRAGMA journal_mode=WAL",
+    "PRAGMA synchronous=FULL",  # an answer is a promise, also after a power cut
+    "PRAGMA journal_size_limit=67108864",
+    "PRAGMA cache_size=-16000",  # kB
+)
+EVERY = (
+    f"PRAGMA busy_timeout={BUSY_MS}",
+    "PRAGMA foreign_keys=ON",
+    "PRAGMA temp_store=MEMORY",
+    "PRAGMA cache_size=-1000",  # kB; the system keeps the file in memory too, once for all
+)
+
+TAKEN = {
+    sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY,
+    sqlite3.SQLITE_CONSTRAINT_UNIQUE,
+    sqlite3.SQLITE_CONSTRAINT_ROWID,
+    sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY,  # what a row belongs to was cleared away meanwhile
+}
+PASSING = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+"""Troubles after which the same connection works again."""
+
+BROKEN = {
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_PROTOCOL,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_NOTADB,
+}
+
+
+class Job(NamedTuple):
+    """A work that waits, and where its answer goes."""
+
+    work: Callable[[Connection], Any]
+    future: "asyncio.Future[Any]"
+
+
+class Outcome(NamedTuple):
+    """What became of a job."""
+
+    future: "asyncio.Future[Any]"
+    answer: Any
+    error: BaseException | None
+
+
+class Undone(Exception):
+    """The whole transaction is gone, not just one work's part of it."""
+
+
+class SqliteStore(Store):
+    """A database in one file. A second process on the same file is refused."""
+
+    several_nodes = False
+
+    def __init__(self, path: str) -> None:
+        """The store of a file that need not exist yet; its folder is made too."""
+        self.path = Path(path)
+        self.queue: SimpleQueue[Job | None] = SimpleQueue()
+        self.is_open = False
+        self.busy = 0
+        self.lock: FileLock | None = None
+        self.readers: ThreadPoolExecutor | None = None
+        self.thread: threading.Thread | None = None
+        self.local = threading.local()
+        self.looking: list[Session] = []  # the connections of the reader threads
+
+    # ---------------------------------------------------------------- life
+
+    async def open(self) -> None:
+        """Locks the file, opens it and starts the threads."""
+        self.loop = asyncio.get_running_loop()
+        self.lock = lock_file(self.path)
+        try:
+            self.writer = Session(self.path, writes=True)
+        except BaseException:
+            self.lock.close()
+            raise
+        self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="akhet-reader")
+        self.thread = threading.Thread(target=self.run, name="akhet-writer", daemon=True)
+        self.thread.start()
+        self.is_open = True
+
+    async def close(self) -> None:
+        """Commits what waits, stops the threads and unlocks the file."""
+        if not self.is_open:
+            return
+        self.is_open = False
+        self.queue.put(None)
+        assert self.thread is not None and self.readers is not None and self.lock is not None
+        await asyncio.to_thread(self.thread.join)
+        await asyncio.to_thread(self.close_readers)
+        await asyncio.to_thread(self.writer.fold)
+        self.writer.close()
+        self.lock.close()
+
+    def close_readers(self) -> None:
+        """Ends the reader threads and their connections: an open one would keep the log alive."""
+        assert self.readers is not None
+        self.readers.shutdown()
+        for session in self.looking:
+            session.close()
+        self.looking.clear()
+        self.local = threading.local()
+
+    @property
+    def waiting(self) -> int:
+        return self.queue.qsize() + self.busy
+
+    # ---------------------------------------------------------------- reading
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        if not self.is_open or self.readers is None:
+            raise Unavailable("the store is closed")
+        return await self.loop.run_in_executor(self.readers, self.look, work)
+
+    def look(self, work: Callable[[Connection], T]) -> T:
+        """Runs a work in this reader thread, in a transaction so that it sees one snapshot."""
+        session = self.session()
+        try:
+            return session.look(work)
+        except (DBAPIError, sqlite3.Error) as error:
+            if is_broken(error):
+                session.close()
+                self.looking.remove(session)
+                self.local.session = None
+            if code_of(error) & 0xFF == sqlite3.SQLITE_READONLY:
+                raise  # a work that writes, where only reading is meant
+            raise translated(error) from error
+
+    def session(self) -> "Session":
+        """The connection of this reader thread."""
+        found: Session | None = getattr(self.local, "session", None)
+        if found is None:
+            try:
+                found = self.local.session = Session(self.path, writes=False)
+            except BadDatabase as error:
+                raise Unavailable(str(error)) from error
+            self.looking.append(found)
+        return found
+
+    # ---------------------------------------------------------------- writing
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        if not self.is_open:
+            raise Unavailable("the store is closed")
+        if self.queue.qsize() >= MAX_WAITING:
+            raise Unavailable("too many writes are waiting")
+        future: asyncio.Future[T] = self.loop.create_future()
+        self.queue.put(Job(work, future))
+        return await future
+
+    def run(self) -> None:
+        """The writer thread: takes what waits, commits it, answers; until told to stop."""
+        while batch := self.take():
+            self.busy = len(batch)
+            outcomes = self.writer.commit(batch)
+            self.busy = 0
+            try:
+                self.loop.call_soon_threadsafe(settle, outcomes)
+            except RuntimeError:
+                return  # the loop is gone, and with it everybody who could have asked
+
+    def take(self) -> list[Job]:
+        """All works that wait, up to a batch; sleeps while there is none. Empty: stop."""
+        batch: list[Job] = []
+        job = self.queue.get()
+        try:
+            while job is not None:
+                batch.append(job)
+                if len(batch) == BATCH:
+                    return batch
+                job = self.queue.get_nowait()
+        except Empty:
+            return batch
+        if batch:
+            self.queue.put(None)  # stop, but after this batch
+        return batch
+
+
+def settle(outcomes: list[Outcome]) -> None:
+    """Answers everybody who waited for one commit."""
+    for future, answer, error in outcomes:
+        if future.done():  # the caller went away
+            continue
+        if error is None:
+            future.set_result(answer)
+        else:
+            future.set_exception(error)
+
+
+class Session:
+    """One connection, seen both ways: SQLAlchemy's for works, the driver's for transactions.
+
+    Transactions are begun and ended here with plain statements: the driver's own handling would
+    open them late and end them at a savepoint.
+    """
+
+    def __init__(self, path: Path, writes: bool, pragmas: Sequence[str] = WRITER) -> None:
+        """Connects; `BadDatabase` if the file is no database. `pragmas`: how it is written."""
+        self.path = path
+        self.writes = writes
+        self.pragmas = pragmas
+        self.connect()
+
+    def connect(self) -> None:
+        """Opens the connection and sets it up."""
+        self.engine = engine_of(self.path, self.writes, self.pragmas)
+        try:
+            self.conn: Connection = self.engine.connect()
+        except (DBAPIError, sqlite3.Error) as error:
+            raise BadDatabase(f"{self.path}: {reason(error)}") from error
+        raw = self.conn.connection.driver_connection
+        assert isinstance(raw, sqlite3.Connection)
+        self.raw = raw
+
+    def close(self) -> None:
+        """Lets go of the connection, whatever state it is in."""
+        self.conn.invalidate()
+        self.conn.close()
+
+    def fold(self) -> None:
+        """Folds the log into the file, so that the file alone is everything."""
+        with contextlib.suppress(DBAPIError, sqlite3.Error):  # if not now, then at the next start
+            if not self.conn.closed:
+                self.raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def look(self, work: Callable[[Connection], T]) -> T:
+        """Runs a work that only reads."""
+        self.raw.execute("BEGIN")
+        try:
+            return work(self.conn)
+        finally:
+            if self.raw.in_transaction:
+                self.raw.execute("ROLLBACK")
+
+    def commit(self, batch: list[Job]) -> list[Outcome]:
+        """Runs all works in one transaction; each either counts whole or not at all."""
+        try:
+            if self.conn.closed:
+                self.connect()
+            wanted = [job for job in batch if not job.future.cancelled()]
+            self.raw.execute("BEGIN IMMEDIATE")
+            outcomes = self.all_well(wanted) or [self.attempt(job) for job in wanted]
+            self.raw.execute("COMMIT")
+            return outcomes
+        except Exception as error:  # whatever it is, this thread must live to serve the next
+            self.recover(error)
+            return [Outcome(job.future, None, Unavailable(reason(error))) for job in batch]
+
+    def all_well(self, batch: list[Job]) -> list[Outcome]:
+        """Runs works without a way back for each; if one fails, takes back all and answers none.
+
+        Nearly always they all succeed, and savepoints are a good part of what a work costs.
+        """
+        try:
+            outcomes = [Outcome(job.future, job.work(self.conn), None) for job in batch]
+        except Exception:
+            if self.raw.in_transaction:
+                self.raw.execute("ROLLBACK")
+            self.raw.execute("BEGIN IMMEDIATE")
+            return []
+        if not self.raw.in_transaction:
+            raise Undone("a work ended the transaction")
+        return outcomes
+
+    def attempt(self, job: Job) -> Outcome:
+        """Runs one work; if it fails, takes back what it did and nothing else.
+
+        Savepoints stay open until COMMIT, one inside the other: that saves a statement each.
+        """
+        self.raw.execute("SAVEPOINT work")
+        try:
+            outcome = Outcome(job.future, job.work(self.conn), None)
+        except BaseException as error:
+            outcome = Outcome(job.future, None, translated(error))
+        if not self.raw.in_transaction:  # a full disk makes SQLite give up everything
+            raise Undone(outcome.error or "a work ended the transaction") from outcome.error
+        if outcome.error is not None:
+            self.raw.execute("ROLLBACK TO work")
+        return outcome
+
+    def recover(self, error: BaseException) -> None:
+        """After a failed commit: back to no transaction, or a new connection for the next one."""
+        try:
+            if self.raw.in_transaction:
+                self.raw.execute("ROLLBACK")
+            broken = is_broken(error) or is_broken(error.__cause__)
+        except sqlite3.Error:
+            broken = True
+        if broken and not self.conn.closed:
+            self.close()
+
+
+# ---------------------------------------------------------------- connections
+
+
+def engine_of(path: Path, writes: bool, pragmas: Sequence[str] = WRITER) -> Engine:
+    """An engine whose connections leave transactions to us."""
+    url = URL.create("sqlite", database=str(path))
+    options = {"check_same_thread": False, "timeout": BUSY_MS / 1000}
+    engine = create_engine(
+        url, poolclass=NullPool, isolation_level="AUTOCOMMIT", connect_args=options
+    )
+
+    @event.listens_for(engine, "connect")
+    def set_up(raw: sqlite3.Connection, _: object) -> None:
+        for pragma in (*EVERY, *(pragmas if writes else ("PRAGMA query_only=ON",))):
+            raw.execute(pragma)
+
+    return engine
+
+
+class FileLock:
+    """A lock on a database, under whatever name it is opened, as long as it is not closed."""
+
+    def __init__(self, path: Path) -> None:
+        """Takes the lock; `BadDatabase` says who has it."""
+        path = path.resolve()  # by a link it is the same database
+        self.files: list[IO[str]] = []
+        try:
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # it holds secrets of matches
+            self.files.append(open(f"{path}.lock", "a+", encoding="ascii"))  # noqa: SIM115 (kept)
+            if sys.platform == "linux":  # its locks of whole files are none of SQLite's
+                self.files.append(open(path, encoding="ascii"))  # noqa: SIM115 (kept)
+        except OSError as error:
+            self.close()
+            raise BadDatabase(f"{path}: {error.strerror}") from error
+        try:
+            for file in self.files:
+                take_lock(file)
+        except OSError as error:
+            owner = self.owner()
+            self.close()
+            who = f" (process {owner})" if owner.isdigit() else ""
+            raise BadDatabase(
+                f"{path} is in use by another akhet{who}; stop that one, or use PostgreSQL for "
+                "several"
+            ) from error
+        self.files[0].truncate(0)
+        self.files[0].write(str(os.getpid()))
+        self.files[0].flush()
+
+    def owner(self) -> str:
+        """What the process that has the lock wrote down."""
+        self.files[0].seek(0)
+        return self.files[0].read(20).strip()
+
+    def __enter__(self) -> "FileLock":
+        """Held as long as a block lasts."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Lets go at the end of the block."""
+        self.close()
+
+    def close(self) -> None:
+        """Lets the next one in."""
+        for file in self.files:
+            file.close()
+
+
+def lock_file(path: Path) -> FileLock:
+    """A lock on the database that ends with this process, however it ends."""
+    return FileLock(path)
+
+
+def take_lock(lock: IO[str]) -> None:
+    """Locks an open file or raises OSError at once."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+# ---------------------------------------------------------------- errors
+
+
+def code_of(error: BaseException | None) -> int:
+    """SQLite's extended result code of an error, or 0."""
+    origin = error.orig if isinstance(error, DBAPIError) else error
+    return int(getattr(origin, "sqlite_errorcode", 0))
+
+
+def is_broken(error: BaseException | None) -> bool:
+    """Whether the connection should be made anew after this error."""
+    return code_of(error) & 0xFF in BROKEN
+
+
+def translated(error: BaseException) -> BaseException:
+    """The error as callers know it: `Conflict`, `Unavailable` or what it was."""
+    code = code_of(error)
+    if code in TAKEN:
+        return Conflict(reason(error))
+    if code & 0xFF in PASSING | BROKEN:
+        return Unavailable(reason(error))
+    return error
+
+
+def reason(error: BaseException) -> str:
+    """What the driver said, without the statement."""
+    return str(error.orig if isinstance(error, DBAPIError) else error)

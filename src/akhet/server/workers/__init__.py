@@ -1,0 +1,1 @@
+"""Processes beside the server: bots, advice, checks; and how they are shared fairly."""

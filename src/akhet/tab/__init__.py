@@ -1,0 +1,1 @@
+"""akhet inside a browser's tab: the server's own app, asked by messages instead of connections."""

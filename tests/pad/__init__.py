@@ -1,0 +1,1 @@
+"""The score pad and the Traitor's aid for a printed game."""

@@ -1,0 +1,69 @@
+"""A rule stands in `games/` and nowhere else; how that is looked for says `rules_elsewhere`."""
+
+import pytest
+
+from tests.rules_elsewhere import APP, LANG, PAD, files, in_javascript, in_python, rules_in
+
+
+def test_no_cost_legality_or_points_are_computed_in_the_app_or_in_words() -> None:
+    assert len(list(files(APP, ".js"))) > 60 and len(list(files(LANG, ".py"))) > 15
+
+    assert list(rules_in(APP, LANG)) == []
+    assert len(list(files(PAD, ".js"))) > 3 and list(rules_in(PAD, LANG)) == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [  # as they stood in the app
+        "export const price = (n) => (n * (n + 1)) / 2;",
+        "export function byRank(prizes, amounts) { return amounts; }",
+        "const burialGroups = (stones) => stones;",
+        "return stones.map((n) => n * figures.end[2]);",
+        "const fieldOf = (figures, total) => 1 + figures.tops.filter((top) => total > top).length;",
+        "return position.gold[me] - cost;",
+        "t('app.costs', { left: position.value.gold[me.value ?? 0] - cost() });",
+        "html`<b>${figures.value.stones[1] - now.sled[seat]}</b>`;",
+        "const left = (argument(now) >> 8) & 255;",
+        "const total = open.reduce((sum, one) => sum + (one.points || -figures.offering[4]), 0);",
+    ],
+)
+def test_a_rule_in_the_app_is_found(code: str) -> None:
+    assert in_javascript(code)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "const less = after ? after.gold[seat] - gold : 0;",  # of two positions that were sent
+        "const gain = preview.value.scores[seat] - shown.value.scores[seat];",
+        "html`<rect x=${x + w / 2} y=${y - 4} />`;  // a < b in a remark",
+        "const label = `${t('app.points', { n: counts.value.obelisks[seat] })} - gold * 2`;",
+        "const value = figures.pyramid_a[count + n];",
+        "const on = /^(place|take)/.test(name) && names.length > 1;",
+    ],
+)
+def test_a_drawing_is_no_rule(code: str) -> None:
+    assert in_javascript(code) == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "cost = int(rest) * (int(rest) + 1) // 2",
+        "income = farmers * self.figures['harvest'][field] + fixed",
+        "ready = loaded >= scribe.figures['least'][ship['capacity']]",
+        "most = max(figures['bids'])",
+        "due = argument >> 8 & 255",
+        "def can_pay_at(state, player): ...",
+    ],
+)
+def test_a_rule_in_words_is_found(code: str) -> None:
+    assert in_python(code)
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["first = number + 1", "line = '-' * 3", "least = scribe.figures['least'][ship['capacity']]"],
+)
+def test_words_are_no_rule(code: str) -> None:
+    assert in_python(code) == []
