@@ -75,6 +75,23 @@ def test_the_language_changes_without_a_reload_also_in_the_log(
     assert page.evaluate("window.stays") is True
 
 
+def test_the_log_changes_its_language_also_when_the_socket_is_faster(
+    client: httpx.Client, open_page: Any
+) -> None:
+    page = opened(open_page, client, f"/table/{table_of(client, 'early')}")
+    late: list[Any] = []
+    page.route("**/api/tables/*?since=0&lang=nl*", lambda route: late.append(route))
+    page.locator("[data-tool=menu]").click()
+    page.locator(".ak-choose .ak-btn", has_text="Nederlands").click()
+    page.wait_for_function("document.documentElement.lang === 'nl'")
+    page.keyboard.press("Escape")
+    expect(page.locator(".ak-q").first).to_contain_text("beurt")  # which the socket has brought
+    assert len(late) == 1
+    expect(page.locator(".ak-lines")).not_to_contain_text("legt een steen")
+    late[0].continue_()
+    expect(page.locator(".ak-lines")).to_contain_text("legt een steen")
+
+
 def test_twice_the_zoom_is_usable(client: httpx.Client, open_page: Any) -> None:
     table = table_of(client, "early")
     page = opened(open_page, client, f"/table/{table}", viewport={"width": 683, "height": 384})

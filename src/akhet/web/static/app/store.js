@@ -88,7 +88,13 @@ export function adopt(state) {
  */
 const isKnown = (state) => state.seq === table.value.seq
   && JSON.stringify([state.table, state.view]) === JSON.stringify([table.value, view.value])
-  && state.log.every((line) => log.value[line.n - 1]?.n === line.n);
+  && state.log.every((line) => isSame(line, log.value[line.n - 1]));
+
+/**
+ * Whether a line is known in the same words: another language tells the same line anew.
+ * @param {LogLine} line @param {LogLine} [known]
+ */
+const isSame = (line, known) => line.n === known?.n && JSON.stringify(line.says) === JSON.stringify(known.says);
 
 /**
  * The log with new lines; a line sent twice stays once, and older lines may be marked as undone.

@@ -4,12 +4,16 @@ import { signal } from './lib.js';
 export const LANGS = ['en', 'nl', 'fr', 'de'];
 export const lang = signal('en');
 const texts = signal(/** @type {Record<string, string>} */ ({}));
+let latest = ''; // the language asked for last: what an earlier wish brings late is left aside
 
 /** Fetches the texts of a language and speaks it from now on. @param {string} wanted */
 export async function speak(wanted) {
+  latest = wanted;
   const answer = await fetch(`/words/${wanted}.json`);
   if (!answer.ok) throw new Error(`no words for ${wanted}`);
-  texts.value = await answer.json();
+  const found = await answer.json();
+  if (latest !== wanted) return;
+  texts.value = found;
   lang.value = wanted;
   document.documentElement.lang = wanted;
 }
