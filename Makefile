@@ -91,6 +91,7 @@ soak: $(VENV)/dev bounds
 screenshots: $(VENV)/dev
 	$(BIN)/python -P tools/screenshots.py
 	$(BIN)/python -P tools/rule_pictures.py
+	$(BIN)/python -P tools/report_pictures.py
 	$(PIP) pillow
 	$(BIN)/python -P tools/moving.py
 

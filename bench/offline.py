@@ -125,7 +125,7 @@ def main() -> None:
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     url = f"http://127.0.0.1:{server.server_port}/"
-    path = shutil.which("chromium")
+    path = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     for times in [int(one) for one in slower] or [1]:
         with sync_playwright() as driver:
             browser = driver.chromium.launch(executable_path=path, args=["--no-sandbox"])
