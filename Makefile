@@ -4,6 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
+# A machine that keeps no compiled modules starts every process a second later; the tests start hundreds.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play setup test lint types interpreted compiled golden keep dist bounds bench strength soak \
 	learn screenshots docs site clean
 
