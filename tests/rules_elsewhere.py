@@ -12,6 +12,9 @@ rules told a second time look like:
 - **unpacking**: `&`, `|`, `<<` and `>>` on numbers, which takes a packed number apart;
 - **triangles**: `n * (n + 1)`, and any product or whole division in `lang`, where words are made.
 
+The terminal draws with signs, so there only what is done with a printed figure is looked at, but for
+a sign that is drawn as often as it says (`VASE * n`).
+
 JavaScript is read as tokens, with what stands in `${}` of templates and without comments, texts and
 types; Python as its syntax tree. Imports are read by `test_layers.py`: `lang` has only `facts`.
 """
@@ -26,6 +29,7 @@ SOURCE = Path(__file__).parents[1] / "src" / "akhet"
 APP = SOURCE / "web" / "static" / "app"
 PAD = SOURCE / "web" / "static" / "pad"
 LANG = SOURCE / "lang"
+TERMINAL = SOURCE / "terminal"
 
 QUANTITIES = {"gold", "points", "scores", "cost", "price", "prices", "income", "forecast"}
 COMMON = {
@@ -293,6 +297,28 @@ def counted(node: ast.BinOp) -> list[str]:
     ):
         return [f"counts with figures: {text}"]
     return []
+
+
+def in_terminal(code: str) -> list[str]:
+    """What looks like a rule in a module of the terminal."""
+    found: list[str] = []
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.Compare):
+            sides = [node.left, *node.comparators]
+        elif isinstance(node, ast.BinOp) and not draws(node):
+            sides = [node.left, node.right]
+        else:
+            continue
+        if any(map(reads_figures, sides)):
+            found.append(ast.unparse(node))
+    return found
+
+
+def draws(node: ast.BinOp) -> bool:
+    """Whether signs are put one after the other: a constant in capitals, so many times."""
+    if isinstance(node.op, ast.Add):
+        return all(isinstance(side, ast.BinOp) and draws(side) for side in (node.left, node.right))
+    return isinstance(node.op, ast.Mult) and ast.unparse(node.left).isupper()
 
 
 def is_number(node: ast.expr) -> bool:

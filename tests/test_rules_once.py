@@ -2,7 +2,17 @@
 
 import pytest
 
-from tests.rules_elsewhere import APP, LANG, PAD, files, in_javascript, in_python, rules_in
+from tests.rules_elsewhere import (
+    APP,
+    LANG,
+    PAD,
+    TERMINAL,
+    files,
+    in_javascript,
+    in_python,
+    in_terminal,
+    rules_in,
+)
 
 
 def test_no_cost_legality_or_points_are_computed_in_the_app_or_in_words() -> None:
@@ -10,6 +20,28 @@ def test_no_cost_legality_or_points_are_computed_in_the_app_or_in_words() -> Non
 
     assert list(rules_in(APP, LANG)) == []
     assert len(list(files(PAD, ".js"))) > 3 and list(rules_in(PAD, LANG)) == []
+
+
+def test_no_rule_is_computed_in_the_terminal() -> None:
+    assert len(list(files(TERMINAL, ".py"))) > 15
+
+    assert [
+        (path.name, find)
+        for path in files(TERMINAL, ".py")
+        for find in in_terminal(path.read_text("utf-8"))
+    ] == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [  # as they stood there
+        "missing = max(0, self.figures['least'][capacity] - loaded)",
+        "total = self.view['total'] + self.figures['effects'][1] * sign",
+        "pyramid = stones == self.figures['supply'][0]",
+    ],
+)
+def test_a_rule_in_the_terminal_is_found(code: str) -> None:
+    assert in_terminal(code)
 
 
 @pytest.mark.parametrize(

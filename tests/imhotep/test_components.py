@@ -4,6 +4,7 @@ from functools import partial
 
 from akhet.games.imhotep import GAME
 from akhet.games.imhotep.components import BOX, FILE
+from akhet.games.imhotep.scoring import decorations
 from tests.games import kits
 from tests.imhotep.tables import options, play, ship, table
 
@@ -52,3 +53,12 @@ def test_an_owners_shorter_game_ends_earlier():
     state = table(ships=[ship(4, [0, 0, 0]), *sailed], box=box)
 
     assert options(play(state, "sail:1>obelisks")) == []
+
+
+def test_an_owners_decorations_count_other_stones():
+    pile = {"burial": [0] * 5 + [1] * 8, "cards": {0: {"burial_chamber_decoration": 1}}}
+    box = box_with("stones_per_point = 3", "stones_per_point = 2")
+    older = box_with("[decorations]\nstones_per_point = 3", "[of_no_meaning]\nstones_per_point = 3")
+
+    assert [decorations(table(**pile, box=one), 0) for one in (BOX, box, older)] == [4, 6, 4]
+    assert box.digest != BOX.digest == older.digest  # a file from before it had the figure

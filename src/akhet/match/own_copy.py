@@ -41,6 +41,7 @@ SECTIONS: dict[str, dict[str, tuple[str, ...]]] = {
         "obelisk_a": ("points_2_players", "points_3_players", "points_4_players"),
         "obelisk_b": ("tower_spot_points", "tower_size", "individual_stone_points_end_of_game"),
         "market_cards.types": ("count", "target"),
+        "decorations": ("stones_per_point",),
         "statues": ("points", "points_per_card_beyond_5"),
         "blue_cards": ("unused_points_each_end_of_game",),
         "variant_wrath_of_the_pharaoh": ("penalty",),

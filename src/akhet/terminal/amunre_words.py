@@ -1,13 +1,12 @@
 """The table of Amun-Re in words: plain lines, questions, what a choice leads to, explanations."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property
 
 from akhet.lang import GRAMMARS
 from akhet.lang.amunre.sentences import POWERS, PROVINCES, SPACES
 from akhet.lang.amunre.view import BANKS, FIELDS, AmunReTable
-from akhet.lang.grammar import FactData
-from akhet.terminal.drawer import Drawer, Topics
+from akhet.terminal.drawer import Drawer, Topics, Tried
 
 PIECES = (
     *("farmer", "field", "lowland", "stone", "pyramid", "shrine", "coin", "camel", "limit"),
@@ -120,40 +119,39 @@ class AmunReWords(Drawer):
     # ---------------------------------------------------------------- choices
 
     def tries(self, name: str) -> bool:
-        """Only the income is worth trying out; most choices say all there is."""
-        return name == "collect"
+        """Most choices say all there is."""
+        return name.partition(":")[0] in ("collect", "place", "correct")
 
-    def effect(self, name: str, facts: Sequence[FactData], brief: bool) -> str:
+    def effect(self, name: str, tried: Tried, brief: bool) -> str:
         """What a choice leads to, on one line."""
         verb, _, rest = name.partition(":")
         say = self.look.say
         if verb in ("play", "bonus"):
             return GRAMMARS["amunre"].help(self.look.lang, f"card.{rest}", self.figures)
         if verb == "place":
-            return self.place_effect(rest)
+            return self.place_effect(rest, tried)
         if verb == "harvest":
             return say("amunre.effect.more", n=self.counts["increase"][PROVINCES.index(rest)])
         if verb == "eight":
             return say("amunre.effect.instead", n=self.counts["yields"][PROVINCES.index(rest)])
         if verb == "collect":
             mine = ["income", self.seat]  # others may collect at once, unasked
-            gold = sum(int(str(fact[2])) for fact in facts if list(fact[:2]) == mine)
+            gold = sum(int(str(fact[2])) for fact in tried.facts if list(fact[:2]) == mine)
             return say("amunre.board.gold", n=gold)
         if verb == "correct":
-            change = self.figures["effects"][1] * (1 if rest == "plus" else -1)
-            return say("amunre.effect.offering", n=self.view["total"] + change)
+            told = [fact[1] for fact in tried.facts if fact[0] == "temple"]  # nobody corrects more
+            return say("amunre.effect.offering", n=[*told, tried.view["total"]][0])
         return ""
 
-    def place_effect(self, province: str) -> str:
+    def place_effect(self, province: str, tried: Tried) -> str:
         """What one more farmer or stone means for a province."""
-        row = self.view["provinces"][province]
         if self.view["tasks"][-1]["step"] == "place_farmer":
-            free = self.seen.figure("fields", province) - row["farmers"] - 1
+            free = tried.counts["free_fields"][PROVINCES.index(province)]
             return self.look.say("amunre.effect.fields", n=free)
-        stones = row["stones"] + 1
-        if stones == self.figures["supply"][0]:
+        row = tried.view["provinces"][province]
+        if row["pyramids"] > self.view["provinces"][province]["pyramids"]:
             return self.look.say("amunre.effect.pyramid")
-        return self.look.say("amunre.board.stones", n=stones)
+        return self.look.say("amunre.board.stones", n=row["stones"])
 
     def amounts(self, names: Mapping[int, str]) -> str:
         """Amounts with what they cost, where that differs."""

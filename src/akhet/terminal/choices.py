@@ -12,12 +12,11 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from akhet.core import AnyGame, Fact, State
+from akhet.core import AnyGame, State
 from akhet.lang import GRAMMARS, Grammar, action_label
-from akhet.lang.grammar import FactData
 from akhet.match.preview import careful_facts, previewed
 from akhet.match.view import fact_data
-from akhet.terminal.drawer import Drawer
+from akhet.terminal.drawer import Drawer, Tried
 from akhet.terminal.look import GOLD
 
 LONG = 30  # effects longer than this get a line of their own
@@ -44,11 +43,11 @@ def choices_of(game: AnyGame, state: State, seat: int, drawer: Drawer) -> list[C
     words, lang = GRAMMARS[game.key], drawer.look.lang
     found: list[Choice] = []
     for name in sorted_names(game, state, seat, words, lang):
-        facts: list[FactData] = []
+        shown = Tried()
         if words.is_paid(name):
-            facts = careful_facts(game, state, seat, [game.action(name)])
+            shown = Tried(careful_facts(game, state, seat, [game.action(name)]))
         elif drawer.tries(name):
-            facts = [fact_data(fact) for fact in tried(game, state, seat, name)]
+            shown = tried(game, state, seat, name)
         group, amount = words.group(lang, name), words.amount(name)
         found.append(
             Choice(
@@ -57,8 +56,8 @@ def choices_of(game: AnyGame, state: State, seat: int, drawer: Drawer) -> list[C
                 group,
                 words.item(lang, name),
                 action_label(lang, game.key, name),
-                drawer.effect(name, facts, brief=False),
-                drawer.effect(name, facts, brief=True),
+                drawer.effect(name, shown, brief=False),
+                drawer.effect(name, shown, brief=True),
                 amount,
                 words.letter(lang, name),
             )
@@ -83,10 +82,11 @@ def next_number(before: list[Choice], group: str, amount: int | None) -> int:
     return last.number if same else last.number + 1
 
 
-def tried(game: AnyGame, state: State, seat: int, name: str) -> list[Fact]:
+def tried(game: AnyGame, state: State, seat: int, name: str) -> Tried:
     """What would happen at once, from all that the seat can know; no draw is made."""
     found = previewed(game, game.mask(state, seat), seat, [game.action(name)])
-    return [fact for fact in found.facts if not fact.kind.quiet]
+    facts = [fact_data(fact) for fact in found.facts if not fact.kind.quiet]
+    return Tried(facts, game.dump(found.after), game.counts(found.after, seat))
 
 
 # ---------------------------------------------------------------- amounts

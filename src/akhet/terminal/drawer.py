@@ -1,6 +1,7 @@
 """What the terminal asks of a game: its table as a picture and as lines, its choices explained."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from rich.console import RenderableType
@@ -13,6 +14,15 @@ from akhet.terminal.look import Look
 
 View: TypeAlias = Mapping[str, Any]
 Topics: TypeAlias = list[tuple[str, list[tuple[str, str]]]]
+
+
+@dataclass(frozen=True)
+class Tried:
+    """What trying a choice out showed: what it tells, and the position and its counts then."""
+
+    facts: Sequence[FactData] = ()
+    view: View = field(default_factory=dict)
+    counts: Figures = field(default_factory=dict)
 
 
 class Drawer:
@@ -59,8 +69,8 @@ class Drawer:
         """Whether a choice must be tried out to say what it leads to."""
         return True
 
-    def effect(self, name: str, facts: Sequence[FactData], brief: bool) -> str:
-        """What a choice leads to, on one line, from the facts of trying it out."""
+    def effect(self, name: str, tried: Tried, brief: bool) -> str:
+        """What a choice leads to, on one line, from what trying it out showed."""
         return ""
 
     def amounts(self, names: Mapping[int, str]) -> str:

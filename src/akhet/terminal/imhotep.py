@@ -78,7 +78,7 @@ class ImhotepBoard(ImhotepWords):
             grid.add_column(ratio=1)
         grid.add_row(*[self.ship_name(n) for n in range(len(ships))])
         grid.add_row(*[self.ship_spaces(ship) for ship in ships])
-        grid.add_row(*[self.ship_state(ship) for ship in ships])
+        grid.add_row(*[self.ship_state(n, ship) for n, ship in enumerate(ships)])
         return Panel(grid, style=f"on {WATER}", border_style=RIVER, padding=(0, 1), width=WIDTH)
 
     def ship_name(self, n: int) -> Text:
@@ -95,11 +95,11 @@ class ImhotepBoard(ImhotepWords):
             cells.append(empty if stone is None else self.look.stone(stone))
         return row(cells, " ")
 
-    def ship_state(self, ship: View) -> Text:
+    def ship_state(self, n: int, ship: View) -> Text:
         """Where a ship has sailed to, or what it needs."""
         if ship["site"] is not None:
             return Text(f"→ {self.site_name(ship['site'])}", "#8FB3DC")
-        if self.missing(ship) == 0:
+        if self.counts["lacks"][n] == 0:
             return Text(self.look.say("imhotep.board.ready"), f"bold {GOLD}")
         return Text(self.look.say("imhotep.board.needs", n=self.least(ship)), "#8FB3DC")
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from akhet.lang import GRAMMARS
 from akhet.lang.grammar import FactData
 from akhet.lang.imhotep.sentences import CARDS, SITES
-from akhet.terminal.drawer import Drawer, Topics, View
+from akhet.terminal.drawer import Drawer, Topics, Tried, View
 
 PIECES = ("stone", "sled", "quarry", "ship", "round_card", "market_card")
 COLOUR_NAMES = ("red", "green", "purple", "blue")
@@ -28,10 +28,6 @@ class ImhotepWords(Drawer):
     def least(self, ship: View) -> int:
         """How many stones a ship needs to sail."""
         return self.figures["least"][ship["capacity"]]
-
-    def missing(self, ship: View) -> int:
-        """How many stones a ship still needs."""
-        return max(0, self.least(ship) - sum(stone is not None for stone in ship["cargo"]))
 
     def site_name(self, site: str) -> str:
         """The name of a site."""
@@ -87,7 +83,7 @@ class ImhotepWords(Drawer):
             return f"{name}: {say('imhotep.board.sailed', site=self.site_name(ship['site']))}"
         cargo = ", ".join(self.owner(stone) for stone in ship["cargo"])
         state = say("imhotep.board.needs", n=self.least(ship))
-        if self.missing(ship) == 0:
+        if self.counts["lacks"][n] == 0:
             state = say("imhotep.board.ready")
         return f"{name}: {say('imhotep.board.front')} {cargo}; {state}"
 
@@ -127,34 +123,26 @@ class ImhotepWords(Drawer):
 
     # ---------------------------------------------------------------- choices
 
-    def effect(self, name: str, facts: Sequence[FactData], brief: bool) -> str:
+    def effect(self, name: str, tried: Tried, brief: bool) -> str:
         """What a choice leads to, on one line."""
         verb, _, rest = name.partition(":")
         if verb == "place":
-            return self.load_effect(int(rest[0]) - 1)
+            return self.load_effect(tried.counts["lacks"][int(rest[0]) - 1])
         if verb == "sail":
-            return self.landing(int(rest[0]) - 1, facts, brief)
+            return self.landing(int(rest[0]) - 1, tried.facts, brief)
         if verb in ("pick", "keep", "play") and rest != "pair":
             key = f"card.{rest}"
             return GRAMMARS["imhotep"].help(self.look.lang, key, self.figures)
         if verb == "take":
-            return self.sled_effect(facts)
-        return self.landing(-1, facts, brief)
+            held = tried.view["sled"][self.seat]
+            return self.look.say("imhotep.effect.takes", n=held)
+        return self.landing(-1, tried.facts, brief)
 
-    def load_effect(self, ship: int) -> str:
-        """What one more stone means for a ship."""
-        short = self.missing(self.view["ships"][ship]) - 1
-        if short <= 0:
+    def load_effect(self, short: int) -> str:
+        """What one more stone means for a ship that then lacks so many."""
+        if short == 0:
             return self.look.say("imhotep.effect.ready")
         return self.look.say("imhotep.effect.short", n=short)
-
-    def sled_effect(self, facts: Sequence[FactData]) -> str:
-        """How many stones a sled holds after taking."""
-        for fact in facts:
-            if fact[0] == "took":
-                seat, taken = int(str(fact[1])), int(str(fact[2]))
-                return self.look.say("imhotep.effect.takes", n=self.view["sled"][seat] + taken)
-        return ""
 
     def landing(self, ship: int, facts: Sequence[FactData], brief: bool) -> str:
         """What the stones score at once; without the picture also whose stones they are."""

@@ -276,9 +276,9 @@ class PharaonBoard(PharaonWords):
         for place, n in enumerate(self.counts["nile"], start=1):
             alike = self.figures["nile_identical"][n]
             cost = Text(f"{alike}=") if alike else self.signs(self.seen.asks("nile_cost", n))
-            arrows = self.figures["arrows_pair"][n] + self.figures["arrows_free"][n]
+            pair, free = self.figures["arrows_pair"][n], self.figures["arrows_free"][n]
             gain = self.signs(self.seen.asks("nile_income", n))
-            gain.append(VASE * self.figures["nile_vases"][n] + STEP * arrows)
+            gain.append(VASE * self.figures["nile_vases"][n] + STEP * pair + STEP * free)
             found.append(Text.assemble((f"{place} ", "bright_black"), cost, "→", gain))
         return found
 

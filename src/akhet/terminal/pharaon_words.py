@@ -1,10 +1,8 @@
 """The table of Pharaon in words: plain lines, questions, what a choice leads to, explanations."""
 
-from collections.abc import Sequence
 from functools import cached_property
 
 from akhet.lang import GRAMMARS
-from akhet.lang.grammar import FactData
 from akhet.lang.pharaon.bill import bill_says
 from akhet.lang.pharaon.names import DISTRICTS, RESOURCES
 from akhet.lang.pharaon.view import (
@@ -16,7 +14,7 @@ from akhet.lang.pharaon.view import (
     TILES,
 )
 from akhet.lang.pharaon.view_more import PharaonBoard as Seen
-from akhet.terminal.drawer import Drawer, Topics
+from akhet.terminal.drawer import Drawer, Topics, Tried
 
 NOBLES = 26
 ALL_NOBLES = 33  # with the expansion
@@ -231,9 +229,9 @@ class PharaonWords(Drawer):
         """What is not paid says all there is."""
         return False
 
-    def effect(self, name: str, facts: Sequence[FactData], brief: bool) -> str:
+    def effect(self, name: str, tried: Tried, brief: bool) -> str:
         """What a choice is about: its bill, and what lies there."""
-        bill = bill_says(self.look.lang, facts)
+        bill = bill_says(self.look.lang, tried.facts)
         return " · ".join(part for part in (*bill, self.seen.hint(name)) if part)
 
     # ---------------------------------------------------------------- explanations

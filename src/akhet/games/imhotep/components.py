@@ -78,6 +78,7 @@ TEMPLE_CARD: Final = 2
 TEMPLE_B: Final = ["one_point_or_two_stones", "two_points", "market_card"]
 
 FILE: Final = Path(__file__).with_name("components.toml")
+LATER: Final = {"decorations": [3]}  # figures that files have not always had, see `digest_of`
 RELEASED: Final = Path(__file__).with_name("released")  # earlier figures, by digest
 COUNT_WORDS: Final = ["two", "three", "four"]
 
@@ -95,7 +96,7 @@ class Box(Components):
         self.read_temples(root)
         self.read_end(root)
         self.read_cards(root)
-        super().__init__(digest_of(self.figures), self.figures)
+        super().__init__(digest_of(self.figures, LATER), self.figures)
         self.kinds = {"cards": CARDS, "colours": COLOUR_NAMES}
 
     def note(self, key: str, figures: list[int]) -> list[int]:
@@ -193,6 +194,10 @@ class Box(Components):
         )
         self.statues = self.note("statues", root.table("statues").numbers("points", 0, 40, 5))
         self.statue_more = root.table("statues").number("points_per_card_beyond_5", 0, 40)
+        self.decoration_stones: i64 = LATER["decorations"][0]
+        if "decorations" in root.data:
+            self.decoration_stones = root.table("decorations").number("stones_per_point", 1, 20)
+        self.note("decorations", [self.decoration_stones])
         blue = root.table("blue_cards")
         self.unused_blue = blue.number("unused_points_each_end_of_game", 0, 20)
         self.wrath = root.table("variant_wrath_of_the_pharaoh").number("penalty", 0, 40)

@@ -229,11 +229,12 @@ def site_stones(state: Imhotep, site: i64) -> i64:
 def decorations(state: Imhotep, seat: i64) -> i64:
     """Green cards: a point for every three stones at their site (p. 12)."""
     points: i64 = 0
+    each: i64 = state.box.decoration_stones
     cards: i64 = state.cards[seat]
     kind: i64
     for kind in range(PYRAMID_DECORATION, OBELISK_DECORATION + 1):
         if held(cards, kind) > 0:
-            points += held(cards, kind) * (site_stones(state, state.box.target[kind]) // 3)
+            points += held(cards, kind) * (site_stones(state, state.box.target[kind]) // each)
     return points
 
 

@@ -169,6 +169,7 @@ def shown(figures: Figures) -> dict[str, object]:
         "loose": loose,
         "statues": listed(figures["statues"]),
         "statue_more": statue_more,
+        "decoration": figures["decorations"][0],
         "unused": unused,
         "wrath": wrath,
     }

@@ -232,4 +232,4 @@ def look_at_card(state: Imhotep, seat: i64, kind: i64, when: i64, pad: Pad) -> N
     pad.add(CARD_WHEN + kind * ROUNDS + when)
     if PAVED_PATH < kind <= OBELISK_DECORATION:
         stones: i64 = site_stones(state, state.box.target[kind])
-        pad.add(GREEN_SITE + min(stones // 3, 9))
+        pad.add(GREEN_SITE + min(stones // state.box.decoration_stones, 9))
