@@ -12,8 +12,8 @@ rules told a second time look like:
 - **unpacking**: `&`, `|`, `<<` and `>>` on numbers, which takes a packed number apart;
 - **triangles**: `n * (n + 1)`, and any product or whole division in `lang`, where words are made.
 
-The terminal draws with signs, so there only what is done with a printed figure is looked at, but for
-a sign that is drawn as often as it says (`VASE * n`).
+The terminal draws with signs, so there only what is done with a printed figure is looked at, but
+for a sign that is drawn as often as it says (`VASE * n`).
 
 JavaScript is read as tokens, with what stands in `${}` of templates and without comments, texts and
 types; Python as its syntax tree. Imports are read by `test_layers.py`: `lang` has only `facts`.

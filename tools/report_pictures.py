@@ -1,4 +1,4 @@
-"""Writes the pictures of docs/lab.md: the report of every title, from the experiments of `examples/lab`.
+"""Writes the pictures of docs/lab.md: the report of every title, as `examples/lab` asks for it.
 
     make screenshots
 
