@@ -2,6 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# Read once, compiled once: tests alone are 55,000 lines, which every process would read anew.
+export PYTHONDONTWRITEBYTECODE :=
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .PHONY: play setup test lint types interpreted compiled golden keep dist bounds bench strength soak \
