@@ -20,9 +20,12 @@ from akhet.server.store.migrations import upgrade
 from akhet.web.pages import PAGES
 from tests.apt import NotThere, found_or_installed
 from tests.web.browse import Visitor
+from tests.web.luck import steady
 
 FONTS = "fonts-liberation"
 """For signs that the pages' own fonts lack."""
+PATIENCE = 60_000
+"""Milliseconds after which something that is waited for does not come: a machine may be busy."""
 QUIET = [
     "--no-sandbox",
     "--disable-gpu",
@@ -75,6 +78,12 @@ def running(folder: Path, **changes: Any) -> Iterator[Running]:
         loop.close()
 
 
+@pytest.fixture(autouse=True)
+def steady_luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test is dealt the same each time, wherever and in whatever order it runs."""
+    steady(request.node.nodeid, monkeypatch)
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """One server for all tests of this process."""
@@ -125,6 +134,7 @@ def browser() -> Iterator[Any]:
     """Debian's Chromium, driven by Playwright."""
     path = chromium()
     sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    sync_api.expect.set_options(timeout=PATIENCE / 2)
     with sync_api.sync_playwright() as driver:
         found = driver.chromium.launch(executable_path=path, args=QUIET)
         yield found
@@ -142,9 +152,12 @@ def opener(browser: Any, site: Running) -> Iterator[Callable[..., Any]]:
     contexts: list[Any] = []
     complaints: list[str] = []
 
-    def make(path: str = "/", **options: Any) -> Any:
+    def make(path: str = "/", cookies: Any = (), **options: Any) -> Any:
         context = browser.new_context(base_url=site.url, **{"locale": "en", **options})
         contexts.append(context)
+        context.set_default_timeout(PATIENCE)
+        if cookies:
+            context.add_cookies(cookies)
         page = context.new_page()
         page.on("console", lambda m: complaints.append(m.text) if m.type == "error" else None)
         page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -38,13 +38,7 @@ class Eyes(Hand):
 
     def settled(self) -> None:
         """Waits until there is something to point at or to confirm, and it stays so."""
-        seen: tuple[int, int] | None = None
-        for _look in range(60):
-            now = self.page.locator(CONFIRM).count(), len(self.lit())
-            if now == seen and now != (0, 0):
-                return
-            seen = now
-            self.page.wait_for_timeout(80)
+        self.page.evaluate(SETTLED, [LIT, CONFIRM])
 
     def asked(self) -> str:
         """The question, only to tell what went wrong."""
@@ -65,7 +59,6 @@ class Eyes(Hand):
             self.page.touchscreen.tap(x, y)
         else:
             self.page.mouse.click(x, y)
-        self.page.wait_for_timeout(30)
         return True
 
 
@@ -75,3 +68,16 @@ FIND = """(lit) => [...document.querySelectorAll(lit)].flatMap((thing) => {
   if (!box.width || thing.disabled) return [];
   return [[name, box.x + box.width / 2, box.y + box.height / 2]];
 })"""
+
+SETTLED = """async ([lit, confirm]) => {
+  const place = (one) => { const { x, y } = one.getBoundingClientRect(); return `${x} ${y}`; };
+  const now = () => [lit, confirm].flatMap((all) => [...document.querySelectorAll(all)].map(place));
+  let seen = '';
+  for (let still = 0, n = 0; still < 5 && n < 1800; n += 1) {
+    await new Promise(requestAnimationFrame);
+    const found = document.querySelector('.ph-sending') ? '' : now().join();
+    still = found && found === seen ? still + 1 : 0;
+    seen = found;
+  }
+}"""
+"""Until lit things and Confirm have stood still for some frames; at most half a minute."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
+import pytest
 
 from akhet.match import Match, file
 from tests.web.conftest import Running
@@ -14,6 +15,8 @@ WIDE = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
 B_SIDES = dict.fromkeys(("market", "pyramid", "temple", "burial", "obelisks"), "b")
 STILL = {"reduced_motion": "reduce"}
+BEGUN = pytest.mark.parametrize("late", [True, pytest.param(False, marks=pytest.mark.soak)])
+"""Games are played from their last part to the end, and from the beginning by `make soak`."""
 
 
 def guest(site: Running) -> Iterator[httpx.Client]:
@@ -82,11 +85,9 @@ def laid(client: httpx.Client, match: Match, seats: list[str]) -> str:
 
 def opened(open_page: Any, client: httpx.Client, path: str, **options: Any) -> Any:
     """The page of a table, in a browser that is this guest's."""
-    page = open_page("/status", **{"viewport": WIDE, **STILL, **options})
     host = str(client.base_url).rstrip("/")
     cookies = [{"name": n, "value": v, "url": host} for n, v in client.cookies.items()]
-    page.context.add_cookies(cookies)
-    page.goto(path)
+    page = open_page(path, cookies, **{"viewport": WIDE, **STILL, **options})
     page.wait_for_selector(".ak-app")
     return page
 

@@ -15,6 +15,7 @@ from akhet.server.workers.advice import Job
 from tests.web.browse import Visitor
 from tests.web.conftest import Running
 from tests.web.hands import PHONE, WIDE, guest, imported, new_table, opened, played
+from tests.web.rest import at_rest, resized
 from tests.web.test_app_look import axe, serious
 
 __all__ = ["axe"]
@@ -164,7 +165,7 @@ def test_click_tap_and_keys_move_along_the_graph(
     near = line_of(page)
     page.locator(".ak-graph-head").click()
     page.keyboard.press("ArrowRight")
-    page.wait_for_timeout(100)
+    at_rest(page)
 
     assert 0.8 * len(match.lines) < far <= len(match.lines)
     assert 0 < near < 0.4 * len(match.lines)
@@ -201,8 +202,7 @@ def test_it_fits_and_speaks_every_language(
     page.locator(".ak-turn").first.click()
     page.wait_for_selector(".ak-move")
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(100)
+        resized(page, width, height)
         assert page.evaluate("() => document.documentElement.scrollWidth") <= width
         if width > height:
             assert page.evaluate(WHOLE), (width, height)

@@ -1,5 +1,6 @@
 """Amun-Re at the table app: whole games by clicks, keys and taps, and the sealed offering."""
 
+import itertools
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -11,7 +12,9 @@ import pytest
 
 from akhet.match import Match
 from tests.web.conftest import Running
-from tests.web.hands import PHONE, Hand, guest, imported, opened, post
+from tests.web.hands import BEGUN, PHONE, Hand, guest, imported, laid, opened, post
+from tests.web.rest import at_rest, resized
+from tests.web.spread import spread
 from tests.web.test_app_look import axe, serious
 
 __all__ = ["axe"]
@@ -114,8 +117,16 @@ def page_of(open_page: Any) -> Any:
 # ---------------------------------------------------------------- whole games
 
 
-def test_a_whole_game_with_three_seats_by_clicks(client: httpx.Client, page_of: Any) -> None:
-    table = table_with(client, BOTS, name="Nofret")
+def begun(client: httpx.Client, late: bool) -> str:
+    """A table with bots: new, or in its last round."""
+    return laid(client, played(3, asked("bid", 1, 3)), BOTS) if late else table_with(client, BOTS)
+
+
+@BEGUN
+def test_to_the_end_with_three_seats_by_clicks(
+    client: httpx.Client, page_of: Any, late: bool
+) -> None:
+    table = begun(client, late)
     page = opened(page_of, client, f"/table/{table}")
     hand = Scribe(page)
 
@@ -138,8 +149,9 @@ def test_a_whole_game_by_keyboard_only(client: httpx.Client, page_of: Any) -> No
     page.wait_for_selector(".ak-scores tfoot")
 
 
-def test_a_whole_game_by_touch_on_a_phone(client: httpx.Client, page_of: Any) -> None:
-    table = table_with(client, BOTS)
+@BEGUN
+def test_to_the_end_by_touch_on_a_phone(client: httpx.Client, page_of: Any, late: bool) -> None:
+    table = begun(client, late)
     page = opened(page_of, client, f"/table/{table}", viewport=PHONE, has_touch=True)
 
     Scribe(page, way="tap").play()
@@ -273,38 +285,39 @@ def test_everything_fits_and_can_be_read(client: httpx.Client, open_page: Any, c
     page = opened(open_page, client, f"/table/{table}")
     found = {}
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(150)
+        resized(page, width, height)
         found[f"{width}x{height}"] = page.evaluate(CHECK)
     assert found == {size: [] for size in found}
 
 
-@pytest.mark.parametrize("lang", ["nl", "fr", "de"])
+@pytest.mark.parametrize(
+    ("lang", "case"),
+    spread(
+        zip(("nl", "fr", "de"), CASES, strict=False), itertools.product(("nl", "fr", "de"), CASES)
+    ),
+)
 def test_other_languages_fit_and_nothing_is_left_out(
-    client: httpx.Client, open_page: Any, lang: str
+    client: httpx.Client, open_page: Any, lang: str, case: str
 ) -> None:
     client.cookies.set("lang", lang)
-    for case in ("auction", "stones"):
-        seats, until = CASES[case]
-        table = imported(client, played(seats, until))
-        page = opened(open_page, client, f"/table/{table}")
-        for width, height in ((1366, 768), (390, 844)):
-            page.set_viewport_size({"width": width, "height": height})
-            page.wait_for_timeout(150)
-            assert page.evaluate(CHECK) == []
-        page.keyboard.press("d")
-        text = page.locator(".ak-app").inner_text()
-        assert "app." not in text and "amunre." not in text
+    seats, until = CASES[case]
+    table = imported(client, played(seats, until))
+    page = opened(open_page, client, f"/table/{table}")
+    for width, height in ((1366, 768), (390, 844)):
+        resized(page, width, height)
+        assert page.evaluate(CHECK) == []
+    page.keyboard.press("d")
+    page.wait_for_selector(".ak-sheet")
+    text = page.locator(".ak-app").inner_text()
+    assert "app." not in text and "amunre." not in text
 
 
-SIZES = [(1366, 768), (390, 844), (844, 390)]
-AXE = [(case, size) for case in CASES for size in SIZES]
-FEW = [("auction", SIZES[0]), ("stones", SIZES[1]), ("offering", SIZES[2])]
+SCREENS = [(1366, 768), (390, 844), (844, 390)]
 
 
 @pytest.mark.parametrize(
     ("case", "size"),
-    [*FEW, *(pytest.param(*one, marks=pytest.mark.soak) for one in AXE if one not in FEW)],
+    spread(zip(CASES, SCREENS, strict=False), itertools.product(CASES, SCREENS)),
 )
 def test_axe_finds_nothing_serious(
     client: httpx.Client, open_page: Any, axe: str, case: str, size: tuple[int, int]
@@ -317,5 +330,5 @@ def test_axe_finds_nothing_serious(
     assert serious(page) == []
     for key in ("1", "1"):
         page.keyboard.press(key)
-    page.wait_for_timeout(200)
+    at_rest(page)
     assert serious(page) == []

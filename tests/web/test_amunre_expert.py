@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.web.hands import PHONE, guest, opened, post
+from tests.web.hands import PHONE, Hand, guest, opened, post
 
 client = pytest.fixture(guest)
 RULES = {"expert": "on", "start": "draw", "gold": "covered"}
@@ -26,7 +26,7 @@ def test_a_province_card_is_chosen_on_the_map_of_a_screen_and_of_a_phone(
     assert {one.get_attribute("data-at") for one in lit.all()} == {f"province:{n}" for n in mine}
     assert page.locator('.ak-seat [data-tip="gold"]').count() <= 1  # the own purse alone
 
-    page.locator(f'[data-at="province:{mine[0]}"]').click()
+    Hand(page).point(page.locator(f'[data-at="province:{mine[0]}"]'))  # whatever is drawn over it
     page.locator(".ak-conf [data-confirm]").click()
     page.wait_for_selector('.ar-phases .now:text("Auction")')
     state = client.get(f"/api/tables/{table}").json()["view"]["position"]

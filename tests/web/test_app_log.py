@@ -6,6 +6,7 @@ import httpx
 import pytest
 
 from tests.web.hands import Hand, guest, laid, new_table, opened, played
+from tests.web.rest import at_rest, resized
 
 client = pytest.fixture(guest)
 
@@ -20,8 +21,7 @@ def test_the_newest_entry_is_never_cut(client: httpx.Client, open_page: Any) -> 
     for number in range(1, 9):
         hand.play(most=number)
         assert page.evaluate(CUT) <= 1
-    page.set_viewport_size({"width": 1366, "height": 520})
-    page.wait_for_timeout(200)
+    resized(page, 1366, 520)
     assert page.evaluate(CUT) <= 1
 
 
@@ -35,7 +35,7 @@ def test_a_forced_choice_stands_under_who_made_it(client: httpx.Client, open_pag
             break
     assert found, "no game with a forced choice"
     page = opened(open_page, client, f"/table/{table}")
-    page.wait_for_timeout(300)
+    at_rest(page)
     page.keyboard.press("Escape")
     wrong = page.evaluate(
         """() => [...document.querySelectorAll('.ak-log .ak-line')].map((one) => one.innerText)

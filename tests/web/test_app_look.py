@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.hands import B_SIDES, guest, in_round, laid, new_table, opened, played
+from tests.web.rest import at_rest, resized
 
 client = pytest.fixture(guest)
 
@@ -38,8 +39,7 @@ def test_everything_fits_and_can_be_read(client: httpx.Client, open_page: Any, c
     page = opened(open_page, client, f"/table/{table}")
     found = {}
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(150)
+        resized(page, width, height)
         found[f"{width}x{height}"] = page.evaluate(CHECK)
     assert found == {size: [] for size in found}
 
@@ -50,12 +50,11 @@ def test_other_languages_fit_too(client: httpx.Client, open_page: Any, lang: str
     client.cookies.set("lang", lang)
     page = opened(open_page, client, f"/table/{table}")
     for width, height in ((1366, 768), (390, 844)):
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(150)
+        resized(page, width, height)
         assert page.evaluate(CHECK) == []
         for key in ("p", "Escape", "s", "Escape"):
             page.keyboard.press(key)
-            page.wait_for_timeout(300)  # the board is measured again when the dock has changed
+            at_rest(page)  # the board is measured again when the dock has changed
             assert page.evaluate(CHECK) == [], key
 
 
@@ -134,24 +133,47 @@ def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
     return (folder / "package/axe.min.js").read_text()
 
 
+SERIOUS = """async (rules) => {
+  const found = await axe.run(document, { ...rules, resultTypes: ['violations'] });
+  return found.violations.filter((one) => ['serious', 'critical'].includes(one.impact))
+    .map((one) => `${one.id}: ${one.nodes[0].html.slice(0, 160)}`);
+}"""
+"""What axe finds; the page keeps what passed, which is a megabyte, to itself."""
+
+
 def serious(page: Any) -> list[str]:
     """What axe finds on a page: all its rules in the light, those of colours in the dark too."""
     found = []
     for theme, rules in (("light", {}), ("dark", {"runOnly": ["color-contrast"]})):
         page.emulate_media(color_scheme=theme)
-        answer = page.evaluate("rules => axe.run(document, rules)", rules)
-        found += [
-            f"{theme}: {one['id']}: {one['nodes'][0]['html'][:160]}"
-            for one in answer["violations"]
-            if one["impact"] in ("serious", "critical")
-        ]
+        found += [f"{theme}: {said}" for said in page.evaluate(SERIOUS, rules)]
     page.emulate_media(color_scheme="light")
     return found
 
 
-@pytest.mark.parametrize("size", [(1366, 768), (390, 844), (844, 390)])
+AXE_SIZES = [(1366, 768), (390, 844), (844, 390)]
+PANELS = [
+    "menu",
+    "score",
+    "rules",
+    "keys",
+    "settings",
+    "describe",
+    "links",
+    "log",
+    "chat",
+    "replay",
+]
+SPREAD = [(size, PANELS[n::3]) for n, size in enumerate(AXE_SIZES)]
+"""The table on every screen, each panel on one of them; `make soak` opens all panels on all."""
+
+
+@pytest.mark.parametrize(
+    ("size", "panels"),
+    [*SPREAD, *(pytest.param(size, PANELS, marks=pytest.mark.soak) for size in AXE_SIZES)],
+)
 def test_axe_finds_nothing_serious(
-    client: httpx.Client, open_page: Any, axe: str, size: tuple[int, int]
+    client: httpx.Client, open_page: Any, axe: str, size: tuple[int, int], panels: list[str]
 ) -> None:
     table = table_of(client, "sides-b")
     viewport = {"width": size[0], "height": size[1]}
@@ -159,17 +181,14 @@ def test_axe_finds_nothing_serious(
     page.add_script_tag(content=axe)
     assert serious(page) == []
     page.keyboard.press("p")
-    page.wait_for_timeout(200)
+    at_rest(page)
     assert serious(page) == []
     page.keyboard.press("Escape")
-    for name in ("menu", "score", "rules", "keys", "settings", "describe", "links", "log", "chat"):
+    for name in panels:
         page.locator("[data-tool=menu]").click()
         if name != "menu":
             page.locator(f".ak-items [data-open={name}]").click()
-        page.wait_for_timeout(200)
+        page.wait_for_selector(".ak-replay" if name == "replay" else ".ak-sheet")
+        at_rest(page)
         assert serious(page) == [], name
         page.keyboard.press("Escape")
-    page.locator("[data-tool=menu]").click()
-    page.locator(".ak-items [data-open=replay]").click()
-    page.wait_for_selector(".ak-replay")
-    assert serious(page) == []

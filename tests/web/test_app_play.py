@@ -7,6 +7,7 @@ import pytest
 
 from tests.web.hands import (
     B_SIDES,
+    BEGUN,
     PHONE,
     STILL,
     WIDE,
@@ -17,14 +18,25 @@ from tests.web.hands import (
     laid,
     new_table,
     opened,
+    played,
     post,
 )
 
 client = pytest.fixture(guest)
 
 
-def test_a_whole_game_by_clicks_against_a_bot(client: httpx.Client, open_page: Any) -> None:
-    table = new_table(client, ["you", "bot:greedy"], name="Nofret")
+def begun(client: httpx.Client, late: bool, bot: str, **more: Any) -> str:
+    """A table against a bot: new, or in its last round."""
+    if not late:
+        return new_table(client, ["you", bot], **more)
+    return laid(client, played(2, in_round(6), more.get("options")), ["you", bot])
+
+
+@BEGUN
+def test_to_the_end_by_clicks_against_a_bot(
+    client: httpx.Client, open_page: Any, late: bool
+) -> None:
+    table = begun(client, late, "bot:greedy", name="Nofret")
     page = opened(open_page, client, f"/table/{table}")
     assert page.title().startswith("(1) Your turn")
 
@@ -37,8 +49,9 @@ def test_a_whole_game_by_clicks_against_a_bot(client: httpx.Client, open_page: A
     assert page.locator(".ak-result h1").inner_text()
 
 
-def test_a_whole_game_by_keyboard_only(client: httpx.Client, open_page: Any) -> None:
-    table = new_table(client, ["you", "bot:random"])
+@BEGUN
+def test_to_the_end_by_keyboard_only(client: httpx.Client, open_page: Any, late: bool) -> None:
+    table = begun(client, late, "bot:random")
     page = opened(open_page, client, f"/table/{table}")
 
     Hand(page, way="keys").play()
@@ -48,10 +61,11 @@ def test_a_whole_game_by_keyboard_only(client: httpx.Client, open_page: Any) -> 
     assert page.locator(".ak-scores").count() == 0
 
 
-def test_a_whole_game_by_touch_on_a_phone_with_b_sides(
-    client: httpx.Client, open_page: Any
+@BEGUN
+def test_to_the_end_by_touch_on_a_phone_with_b_sides(
+    client: httpx.Client, open_page: Any, late: bool
 ) -> None:
-    table = new_table(client, ["you", "bot:greedy"], options=B_SIDES)
+    table = begun(client, late, "bot:greedy", options=B_SIDES)
     page = opened(open_page, client, f"/table/{table}", viewport=PHONE, has_touch=True)
 
     Hand(page, way="tap").play()

@@ -7,6 +7,7 @@ import pytest
 
 from tests.web import test_pharaon as pharaon
 from tests.web.hands import PHONE, WIDE, guest, imported, new_table, opened
+from tests.web.rest import resized
 from tests.web.test_amunre import asked, played
 
 client = pytest.fixture(guest)
@@ -68,8 +69,7 @@ def test_a_second_click_at_the_same_spot_climbs_further_on_the_nile(
 
     table = imported(client, pharaon.first(2, several))
     page = opened(open_page, client, f"/table/{table}")
-    page.set_viewport_size(size)
-    page.wait_for_timeout(150)
+    resized(page, size["width"], size["height"])
     more = page.locator(".ph-count [data-more]:not([disabled])").last
     box = more.bounding_box()
     spot = box["x"] + box["width"] * 0.3, box["y"] + box["height"] / 2

@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 from tests.web.browse import Visitor
 from tests.web.conftest import Running
 from tests.web.test_app_look import axe, serious
@@ -114,9 +112,8 @@ def test_the_host_removes_a_message_before_everyones_eyes(
         one.get_by_text("oh no").wait_for(state="detached")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious_around_the_table(
-    open_page: Callable[..., Any], ann: Visitor, site: Running, axe: str, theme: str
+    open_page: Callable[..., Any], ann: Visitor, site: Running, axe: str
 ) -> None:
     ann.open("/new?game=imhotep&seats=3")
     ann.send("/new", **{"name": "Ann", "seat-1": "you", "practice": "1"})
@@ -126,7 +123,7 @@ def test_axe_finds_nothing_serious_around_the_table(
     end = begun(ann, "you", "you")
     ann.client.post(f"/api/tables/{end}/end", json={"expected_seq": 4})
     paths = ["/", "/tables", "/history", "/new?game=pharaon&seats=3", f"/table/{gathering}"]
-    page = open_page("/", **signed_in(ann, site, theme=theme), color_scheme=theme, bypass_csp=True)
+    page = open_page("/", **signed_in(ann, site), bypass_csp=True)
     for path in [*paths, f"/table/{table}/plain"]:
         page.goto(path)
         page.add_script_tag(content=axe)

@@ -1,11 +1,14 @@
 """The drawing of Konflikte at Pharaon's table: conflicts, arches, favours, nobles, swords."""
 
+import itertools
 from typing import Any
 
 import httpx
 import pytest
 
 from tests.web.hands import PHONE, WIDE, guest, imported, opened
+from tests.web.rest import at_rest, resized
+from tests.web.spread import spread
 from tests.web.test_board_pharaon import PLAIN_CLICK, apart, direction, names, position
 from tests.web.test_pharaon import asked, first, played
 from tests.web.test_pharaon_look import CHECK, SIZES, TIPS
@@ -101,13 +104,13 @@ def test_a_phone_shows_arch_and_conflicts_of_the_open_district(
     page = opened(open_page, client, f"/table/{table}", viewport=PHONE)
     for district in DISTRICTS:
         page.evaluate(PLAIN_CLICK, district)
-        page.wait_for_timeout(120)
+        at_rest(page)
         assert tips(page, "arch") == {district}
         for n, colour in on_wheel(now).items():
             large = 1 if district_before(page, colour) == district else 0
             assert page.locator(f'.ak-board [data-tip="conflict:{n}"]').count() == 1 + large
     page.evaluate(PLAIN_CLICK, "nobles")
-    page.wait_for_timeout(120)
+    at_rest(page)
     page.evaluate(PLAIN_CLICK, "extra")
     page.wait_for_selector('.ak-board [data-at="extra:5"]')
     page.evaluate(PLAIN_CLICK, "next")
@@ -116,21 +119,22 @@ def test_a_phone_shows_arch_and_conflicts_of_the_open_district(
     assert tips(page, "conflict") == fronts | {str(n) for n in on_wheel(now)}
 
 
-@pytest.mark.parametrize("side", ["a", "b"])
-@pytest.mark.parametrize("seats", [1, 5])
+@pytest.mark.parametrize(
+    ("side", "seats"), spread([("a", 1), ("b", 5)], itertools.product("ab", (1, 5)))
+)
 def test_everything_fits_with_the_expansion(
     client: httpx.Client, open_page: Any, side: str, seats: int
 ) -> None:
     client.cookies.set("lang", "de" if side == "a" else "fr")
     page = opened(open_page, client, f"/table/{table_of(client, side, seats)}")
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
+        resized(page, width, height)
         for door in [] if width > height else [*DISTRICTS, "next"]:
             page.evaluate(PLAIN_CLICK, door)
-            page.wait_for_timeout(150)
+            at_rest(page)
             assert page.evaluate(CHECK) == [], (width, height, door)
             page.keyboard.press("Escape")
-        page.wait_for_timeout(200)
+        at_rest(page)
         assert page.evaluate(CHECK) == [], (width, height)
     text = page.locator(".ak-app").inner_text()
     assert "app." not in text and "pharaon." not in text and "undefined" not in text

@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.server.serving import size
 from tests.web.hands import guest, opened, post
 
 client = pytest.fixture(guest)
@@ -35,7 +36,7 @@ MORE = [
 """All numbers of seats in all languages."""
 MOST = 1200
 """Choices of a game; the longest at random has fewer."""
-EVERY = 3
+EVERY = size(6, 3)
 """How many choices are made between two looks."""
 LOOK = """() => {
   const seen = new Set();
@@ -84,23 +85,25 @@ def test_the_board_keeps_its_place_through_a_whole_game(
     table = post(client, "/api/tables", laid)["table"]
     client.cookies.set("lang", lang)
     page = opened(open_page, client, f"/table/{table}")
-    rng, places = random.Random(4), {size: set[str]() for size in SIZES}
+    rng, places = random.Random(4), {window: set[str]() for window in SIZES}
     sizes = itertools.cycle(SIZES)
     for n in range(MOST):
         going = play(client, table, rng, n)
         if going and n % EVERY:
             continue
-        width, height = size = next(sizes)
-        page.set_viewport_size({"width": width, "height": height})
+        window = next(sizes)
+        page.set_viewport_size({"width": window[0], "height": window[1]})
         seq = client.get(f"/api/tables/{table}").json()["seq"]
         follow(page, seq)
-        places[size].update(page.evaluate(LOOK))
+        places[window].update(page.evaluate(LOOK))
         if not going:
             break
     assert not going
     # The game goes on beside the page, so some of what the page asks about is past by then.
     open_page.complaints[:] = [said for said in open_page.complaints if "422" not in said]
-    assert {size: len(found) for size, found in places.items()} == dict.fromkeys(SIZES, 1), places
+    assert {window: len(found) for window, found in places.items()} == dict.fromkeys(SIZES, 1), (
+        places
+    )
 
 
 def follow(page: Any, seq: int) -> None:

@@ -11,7 +11,8 @@ import pytest
 
 from akhet.games import GAMES
 from akhet.match import Match
-from tests.web.hands import PHONE, WIDE, Hand, guest, imported, laid, opened
+from tests.web.hands import BEGUN, PHONE, WIDE, Hand, guest, imported, laid, opened
+from tests.web.rest import at_rest, resized
 from tests.web.test_app_look import axe, serious
 from tests.web.test_pharaon import Vizier, choices, dealt, dock_knows, mine, sheet_agrees
 
@@ -70,7 +71,7 @@ class Official(Vizier):
         tokens = self.page.locator(".ph-bill > .ph-part .ph-tok.can")
         if tokens.count():
             self.point(tokens.nth(self.rng.randrange(tokens.count())))
-            self.page.wait_for_timeout(60)
+            at_rest(self.page)
             instead = self.page.locator(".ph-change .ph-tok")
             if instead.count():
                 self.point(instead.nth(self.rng.randrange(instead.count())))
@@ -79,8 +80,20 @@ class Official(Vizier):
 # ---------------------------------------------------------------- whole games
 
 
-def test_a_whole_game_of_two_with_everything_on(client: httpx.Client, open_page: Any) -> None:
-    table = laid(client, dealt(2, 5, konflikte="on"), ["you", "bot:random"])
+def begun(seats: int, secret: int, late: bool, **options: str) -> Match:
+    """A match with the expansion: dealt, or in its last rounds."""
+    if not late:
+        return dealt(seats, secret, konflikte="on", **options)
+    return reached(
+        seats, lambda now, _names: step_of(now) == "turn" and now["round"] >= 4, **options
+    )
+
+
+@BEGUN
+def test_to_the_end_of_two_with_everything_on(
+    client: httpx.Client, open_page: Any, late: bool
+) -> None:
+    table = laid(client, begun(2, 5, late), ["you", "bot:random"])
     page = opened(open_page, client, f"/table/{table}")
     hand = Official(page)
 
@@ -90,9 +103,12 @@ def test_a_whole_game_of_two_with_everything_on(client: httpx.Client, open_page:
     assert {"solved", "arch"} & told(client, table)
 
 
-def test_a_solo_game_with_everything_on(client: httpx.Client, open_page: Any) -> None:
-    options = {"traitor": "3", "begins": "player", "konflikte": "on", "traitor_swords": "on"}
-    table = imported(client, dealt(1, 4, **options))
+@BEGUN
+def test_to_the_end_alone_with_everything_on(
+    client: httpx.Client, open_page: Any, late: bool
+) -> None:
+    options = {"traitor": "3", "begins": "player", "traitor_swords": "on"}
+    table = imported(client, begun(1, 4, late, **options))
     page = opened(open_page, client, f"/table/{table}")
     hand = Official(page)
 
@@ -221,8 +237,7 @@ def test_everything_fits_and_can_be_read(client: httpx.Client, open_page: Any, n
     page = at_case(client, open_page, name)
     found = {}
     for width, height in ((1366, 768), (390, 844), (844, 390), (740, 360)):
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(250)
+        resized(page, width, height)
         found[width] = page.evaluate(CHECK)
     assert found == {width: [] for width in found}
 
@@ -247,5 +262,5 @@ def test_axe_finds_nothing_serious(
 ) -> None:
     page = at_case(client, open_page, "bill", viewport=size, bypass_csp=True)
     page.add_script_tag(content=axe)
-    page.wait_for_timeout(200)
+    at_rest(page)
     assert serious(page) == []

@@ -8,6 +8,7 @@ import pytest
 
 from akhet.match import Match
 from tests.web.hands import PHONE, guest, imported, opened
+from tests.web.rest import at_rest
 
 client = pytest.fixture(guest)
 
@@ -89,7 +90,7 @@ def test_a_stone_that_is_dragged_changes_what_the_order_brings(
         page.wait_for_function(
             "old => document.querySelector('.ak-order').innerText !== old", arg=before
         )
-        page.wait_for_timeout(300)
+        at_rest(page)
         seen.add(line_of(page))
     page.mouse.up()
 

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.hands import Hand, guest, imported, laid, new_table, opened, played, post
+from tests.web.rest import resized
 from tests.web.test_amunre import asked
 from tests.web.test_amunre import played as auction
 
@@ -168,8 +169,7 @@ def test_left_handed_people_find_everything_on_the_left(
     hand = at_table(client, open_page, "bot:random")
     setting(hand.page, "hand", "left")
     for width, height in ((1366, 768), (844, 390)):
-        hand.page.set_viewport_size({"width": width, "height": height})
-        hand.page.wait_for_timeout(150)
+        resized(hand.page, width, height)
         button = hand.page.locator("[data-confirm]").bounding_box()
         assert button["x"] < width / 3
 

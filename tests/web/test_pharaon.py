@@ -11,7 +11,7 @@ import pytest
 
 from akhet.games import GAMES
 from akhet.match import Match
-from tests.web.hands import PHONE, Hand, guest, imported, laid, opened, post
+from tests.web.hands import BEGUN, PHONE, Hand, guest, imported, laid, opened, post
 
 client = pytest.fixture(guest)
 
@@ -137,19 +137,30 @@ def sheet_agrees(page: Any, client: httpx.Client, table: str) -> list[int]:
 # ---------------------------------------------------------------- whole games
 
 
-def test_a_whole_game_with_three_seats_by_clicks(client: httpx.Client, open_page: Any) -> None:
-    table = laid(client, dealt(3), BOTS)
+def begun(seats: int, secret: int, late: bool, **options: str) -> Match:
+    """A match: dealt, or in its last round."""
+    return first(seats, asked("turn", 5), **options) if late else dealt(seats, secret, **options)
+
+
+@BEGUN
+def test_to_the_end_with_three_seats_by_clicks(
+    client: httpx.Client, open_page: Any, late: bool
+) -> None:
+    table = laid(client, begun(3, 1, late), BOTS)
     page = opened(open_page, client, f"/table/{table}")
     hand = Vizier(page)
 
     hand.play()
 
     sheet_agrees(page, client, table)
-    assert hand.choices > 15
+    assert hand.choices > (1 if late else 15)
 
 
-def test_a_solo_game_against_the_traitor_by_clicks(client: httpx.Client, open_page: Any) -> None:
-    table = imported(client, dealt(1, 2, traitor="2", begins="player"))
+@BEGUN
+def test_to_the_end_against_the_traitor_by_clicks(
+    client: httpx.Client, open_page: Any, late: bool
+) -> None:
+    table = imported(client, begun(1, 2, late, traitor="2", begins="player"))
     page = opened(open_page, client, f"/table/{table}")
     hand = Vizier(page)
 
@@ -161,8 +172,9 @@ def test_a_solo_game_against_the_traitor_by_clicks(client: httpx.Client, open_pa
     assert any("on the wheel" in text for text in hand.asked)
 
 
-def test_a_whole_game_by_keyboard_only(client: httpx.Client, open_page: Any) -> None:
-    table = laid(client, dealt(2, 3), ["you", "bot:random"])
+@BEGUN
+def test_to_the_end_by_keyboard_only(client: httpx.Client, open_page: Any, late: bool) -> None:
+    table = laid(client, begun(2, 3, late), ["you", "bot:random"])
     page = opened(open_page, client, f"/table/{table}")
 
     Vizier(page, way="keys").play()
@@ -170,8 +182,9 @@ def test_a_whole_game_by_keyboard_only(client: httpx.Client, open_page: Any) -> 
     sheet_agrees(page, client, table)
 
 
-def test_a_whole_game_by_touch_on_a_phone(client: httpx.Client, open_page: Any) -> None:
-    table = laid(client, dealt(3, 4), ["you", "bot:random", "bot:random"])
+@BEGUN
+def test_to_the_end_by_touch_on_a_phone(client: httpx.Client, open_page: Any, late: bool) -> None:
+    table = laid(client, begun(3, 4, late), ["you", "bot:random", "bot:random"])
     page = opened(open_page, client, f"/table/{table}", viewport=PHONE, has_touch=True)
 
     Vizier(page, way="tap").play()

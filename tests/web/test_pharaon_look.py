@@ -1,5 +1,6 @@
 """How Pharaon's table looks: nothing small or cut, four languages, explanations, axe."""
 
+import itertools
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,8 @@ import httpx
 import pytest
 
 from tests.web.hands import guest, imported, opened
+from tests.web.rest import at_rest, resized
+from tests.web.spread import spread
 from tests.web.test_app_look import axe, serious
 from tests.web.test_pharaon import asked, can, first
 
@@ -45,26 +48,30 @@ def test_everything_fits_and_can_be_read(client: httpx.Client, open_page: Any, c
     page = at_case(client, open_page, case)
     found = {}
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(250)
+        resized(page, width, height)
         found[f"{width}x{height}"] = page.evaluate(CHECK)
     assert found == {size: [] for size in found}
 
 
-@pytest.mark.parametrize("lang", ["nl", "fr", "de"])
+@pytest.mark.parametrize(
+    ("lang", "case"),
+    spread(
+        [("nl", "turn"), ("fr", "bill"), ("de", "traitor")],
+        itertools.product(("nl", "fr", "de"), ("turn", "bill", "traitor")),
+    ),
+)
 def test_other_languages_fit_and_nothing_is_left_out(
-    client: httpx.Client, open_page: Any, lang: str
+    client: httpx.Client, open_page: Any, lang: str, case: str
 ) -> None:
     client.cookies.set("lang", lang)
-    for case in ("turn", "bill", "traitor"):
-        page = at_case(client, open_page, case)
-        for width, height in ((1366, 768), (390, 844)):
-            page.set_viewport_size({"width": width, "height": height})
-            page.wait_for_timeout(250)
-            assert page.evaluate(CHECK) == []
-        page.keyboard.press("d")
-        text = page.locator(".ak-app").inner_text()
-        assert "app." not in text and "pharaon." not in text
+    page = at_case(client, open_page, case)
+    for width, height in ((1366, 768), (390, 844)):
+        resized(page, width, height)
+        assert page.evaluate(CHECK) == []
+    page.keyboard.press("d")
+    page.wait_for_selector(".ak-sheet")
+    text = page.locator(".ak-app").inner_text()
+    assert "app." not in text and "pharaon." not in text
 
 
 def test_everything_is_explained_in_four_languages(client: httpx.Client, open_page: Any) -> None:
@@ -90,24 +97,19 @@ TIPS = """async () => {
 }"""
 
 
-@pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
-def test_everything_with_a_tip_is_explained(
-    client: httpx.Client, open_page: Any, size: tuple[int, int]
-) -> None:
-    for case in CASES:
-        viewport = {"width": size[0], "height": size[1]}
-        page = at_case(client, open_page, case, viewport=viewport)
-        found = page.evaluate(TIPS)
-        assert found["many"] > 15 and found["wrong"] == [], case
+SCREENS = [(1366, 768), (390, 844), (844, 390)]
+EACH = list(zip(CASES, [*SCREENS, *SCREENS], strict=False))
+"""Each case on one screen, each screen with a case."""
 
 
-@pytest.mark.parametrize("size", [(1366, 768), (390, 844), (844, 390)])
-def test_axe_finds_nothing_serious(
-    client: httpx.Client, open_page: Any, axe: str, size: tuple[int, int]
+@pytest.mark.parametrize(("case", "size"), spread(EACH, itertools.product(CASES, SCREENS)))
+def test_everything_with_a_tip_is_explained_and_axe_finds_nothing_serious(
+    client: httpx.Client, open_page: Any, axe: str, case: str, size: tuple[int, int]
 ) -> None:
     viewport = {"width": size[0], "height": size[1]}
-    for case in CASES:
-        page = at_case(client, open_page, case, viewport=viewport, bypass_csp=True)
-        page.add_script_tag(content=axe)
-        page.wait_for_timeout(200)
-        assert serious(page) == [], case
+    page = at_case(client, open_page, case, viewport=viewport, bypass_csp=True)
+    at_rest(page)
+    found = page.evaluate(TIPS)
+    assert found["many"] > 15 and found["wrong"] == []
+    page.add_script_tag(content=axe)
+    assert serious(page) == []
