@@ -67,7 +67,7 @@ WATCH = """() => {
       last.delete(chip);
     }
     const floats = [...document.querySelectorAll('[data-float]')].filter(visible);
-    overlap('rising', [...floats, ...chips.filter(resting)]);
+    overlap('rising', [...floats, ...chips.filter(visible)]);
     for (const one of chips.filter(resting)) {
       const { left, right, top, bottom } = box(one);
       if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) {
