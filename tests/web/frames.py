@@ -67,7 +67,7 @@ WATCH = """() => {
       last.delete(chip);
     }
     const floats = [...document.querySelectorAll('[data-float]')].filter(visible);
-    overlap('rising', [...floats, ...chips.filter(resting)]);
+    overlap('rising', [...floats, ...chips.filter(visible)]);
     for (const one of chips.filter(resting)) {
       const { left, right, top, bottom } = box(one);
       if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) {
@@ -93,7 +93,14 @@ WATCH = """() => {
         || bottom > board.bottom + 1) seen.overlaps.push(['over the edge', words]);
     }
   };
+  let line = 0;
+  const forward = () => { // what is shown never goes back, except under a cover
+    const now = Number(document.querySelector('.ak-app')?.dataset.seq ?? 0);
+    if (now && now < line) seen.jumps.push(['shown before', line, now]);
+    line = now;
+  };
   const look = (now) => { // the time of the frame, by which things move too
+    forward();
     for (const one of document.querySelectorAll('.ak-board [data-piece]')) {
       follow(one, one.dataset.piece, now);
     }

@@ -216,6 +216,21 @@ def test_who_takes_over_a_shared_screen_sees_what_the_others_did_since(
     assert page.locator("[data-confirm]").get_attribute("aria-disabled") == "true"
 
 
+def test_a_screen_is_uncovered_though_the_server_does_not_tell_what_the_others_did(
+    client: httpx.Client, open_page: Any
+) -> None:
+    table = imported(client, auction(3, asked("bid", 0, 3), seed=3))
+    page = opened(open_page, client, f"/table/{table}", **MOVING)
+    page.route("**/positions?*", lambda route: None)  # it never answers
+    bid(client, table, 0)
+    page.wait_for_selector(".ak-pass")
+    page.locator(".ak-pass button").click()
+    page.wait_for_selector(".ak-lift")
+    until(page, "me")
+    bid(client, table, 1)  # and what comes later is taken
+    page.wait_for_selector(".ak-pass")
+
+
 def bid(client: httpx.Client, table: str, n: int) -> None:
     """A bid of whoever must."""
     state = client.get(f"/api/tables/{table}").json()

@@ -14,6 +14,7 @@ from akhet.server.play.lobby import Plan
 from akhet.server.services import client_of
 from akhet.server.store import queries
 from akhet.server.store.schema import PLAYING
+from akhet.web.assets import modules
 from akhet.web.plain import plain_page
 from akhet.web.rows import table_rows
 from akhet.web.visit import TITLES, USUAL_SEATS, Page, Visit
@@ -47,6 +48,7 @@ async def lobby_with(visit: Visit, status: int = 200, **context: object) -> Resp
         "running": played[:RUNNING_SHOWN],
         "open_tables": rows[:OPEN_SHOWN],
         "more": max(0, len(rows) - OPEN_SHOWN),
+        "ahead": () if "tab" in visit.request.scope else modules("app/main.js"),
     }
     return visit.page(
         "lobby.html", status, **{**shown, "games": list(TITLES), "link": "", **context}

@@ -15,6 +15,7 @@ from akhet.server.play.commands import Order
 from akhet.server.play.table import Live
 from akhet.server.store.schema import CLOSED, GATHERING, OPENING
 from akhet.web import gather_pages as gather
+from akhet.web.assets import modules
 from akhet.web.gather_pages import gathering_page
 from akhet.web.plain import names_of, plain_page, replay_page
 from akhet.web.visit import Page, Visit, error_page
@@ -49,7 +50,17 @@ def shell(visit: Visit, live: Live, line: int | None) -> Response:
     """The page the table app fills."""
     context = {"table": live.id, "title": live.title, "game": live.match.header.game}
     bots = {"levels": visit.desk.tables.offered.choices, "usual": USUAL}
-    return visit.page("shell.html", 200, **context, **bots, line=line)
+    lesson = (live.lesson() or {}).get("key", "")
+    more = {"line": line, "lesson": lesson, "modules": ahead(visit, live, bool(lesson))}
+    return visit.page("shell.html", 200, **context, **bots, **more)
+
+
+def ahead(visit: Visit, live: Live, lesson: bool) -> tuple[str, ...]:
+    """What a browser fetches at once for the table; a tab that is its own server has it all."""
+    if "tab" in visit.request.scope:
+        return ()
+    game = f"app/games/{live.match.header.game}/index.js"
+    return modules("app/main.js", game, *(["app/later/lesson.js"] if lesson else []))
 
 
 async def plain(visit: Visit) -> Response:

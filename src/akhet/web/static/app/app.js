@@ -13,7 +13,7 @@ import { TakebackStrip } from './sheets/more.js';
 import { Tip } from './tips.js';
 import { on, toggleSound } from './sound.js';
 import { isDark, setTheme } from './prefs.js';
-import { fresh, takeOver } from './live.js';
+import { fresh, takeOver, taking } from './live.js';
 import { floats } from './rising.js';
 import { held } from './hold.js';
 import { Moments, tallied } from './moment.js';
@@ -90,9 +90,10 @@ function Table() {
   return html`<div class="ak-board" ref=${ref}>${drawn}<${Rings} /><${Moments} /></div>`;
 }
 
-/** Hands the screen over where the next seat sees something secret. */
+/** Hands the screen over where the next seat sees something secret; who has taken it waits for the first picture. */
 function Pass() {
   const name = names.value[view.value.seat ?? 0];
+  if (taking.value) return html`<section class="ak-lift" role="status" aria-busy="true"><h1>${name}</h1></section>`;
   return html`<section class="ak-pass" role="dialog" aria-modal="true" aria-label=${t('app.pass.title', { name })}><div>
     <h1>${t('app.pass.title', { name })}</h1><p>${t('app.pass.why')}</p>
     <button class="ak-btn pri" autofocus onClick=${takeOver}>${t('app.pass.ready', { name })}

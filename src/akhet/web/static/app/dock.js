@@ -72,7 +72,7 @@ function Question() {
   if (then) return html`<h2 class="ak-q">${then}</h2>`;
   const more = has(`app.hint.${hint.value}`) ? t(`app.hint.${hint.value}`) : '';
   return html`<h2 class="ak-q">${game.value.asking?.() ?? asked()} <${Rule} what=${ruleAsked()} />${more &&
-    html`<small>${more}</small>`}</h2>`;
+    html`<small class="ak-first">${more}</small>`}</h2>`;
 }
 
 /** What stands in the dock while somebody else acts. */

@@ -22,11 +22,14 @@ export const hint = signal(Number(localStorage.getItem('akhet.hints') ?? 0)); //
 const START = 500; // how long one looks at how it was, before the others act
 const FILM = 3; // more choices at once than this are not shown as a film
 const MOST = 40; // states that wait to be shown
+const PATIENCE = 1500; // how long who takes over a screen waits for what the others did
 const waiting = /** @type {State[]} */ ([]);
 const awaited = /** @type {{seq: number, shown: () => void}[]} */ ([]); // what somebody waits for
 let heard = 0; // the last line that was brought
 let order = Promise.resolve();
 let timer = 0;
+let covers = 1; // how often the screen was covered
+export const taking = signal(0); // the cover that is being lifted
 /** @type {ReturnType<typeof live> | undefined} */ let line;
 
 /** Listens in the language chosen now. */
@@ -61,19 +64,30 @@ export function receive(state) {
   return new Promise((shown) => { awaited.push({ seq: state.seq, shown }); });
 }
 
-/** Takes over a shared screen: what the others did since this person's last choice is shown first. */
+/**
+ * Takes over a shared screen: what the others did since this person's last choice is shown first. The cover stays
+ * until the first picture of that is there; where it does not come in time, things are shown as they are.
+ */
 export function takeOver() {
-  covered.value = false;
   const [shown, lines] = [{ seq: table.value.seq, table: table.value, view: view.value }, log.value];
+  const cover = taking.value = covers;
+  const late = new Promise((/** @type {(film: any[]) => void} */ go) => { setTimeout(() => go([]), PATIENCE); });
+  late.then(() => uncover(cover));
   order = order.then(async () => {
-    const [start, ...film] = await meanwhile({ ...shown, log: lines });
-    if (!start || waiting.length || table.value.seq !== shown.seq || covered.value) { nobodyWatches(); return; }
-    skipNext();
-    batch(() => { table.value = start.table; view.value = start.view; log.value = start.log; });
+    const [start, ...film] = taking.value === cover ? await Promise.race([meanwhile({ ...shown, log: lines }), late]) : [];
+    if (taking.value !== cover) { nobodyWatches(); return; } // it was lifted without, or is for somebody else now
+    if (!start || waiting.length || table.value.seq !== shown.seq) { nobodyWatches(); uncover(cover); return; }
+    batch(() => { table.value = start.table; view.value = start.view; log.value = start.log; uncover(cover); });
     look(START);
     waiting.push(...film);
     pump();
   });
+}
+
+/** Lifts the cover, unless another lies there by now. @param {number} cover */
+function uncover(cover) {
+  if (taking.value !== cover) return;
+  batch(() => { taking.value = 0; covered.value = false; });
 }
 
 /** Tells those who wait for a state that it is shown, or a later one. */
@@ -214,7 +228,10 @@ function yourTurn() {
 function handOver(before) {
   const now = view.value;
   if (!now.secret || !table.value.mine.length) return; // lent eyes are nobody's screen
-  if (now.seat !== before.seat || !before.secret) covered.value = true;
+  if (now.seat === before.seat && before.secret) return;
+  covers += 1;
+  taking.value = 0; // who wanted to lift the one before is not who must choose now
+  covered.value = true;
 }
 
 /** @param {Record<string, number>[]} before what was certain till then, by seat and source */

@@ -1,6 +1,6 @@
 /** Starts the table: words, icons, the state, then the page; from there the socket leads. */
 import { effect, html, render } from './lib.js';
-import { ask } from './net.js';
+import * as early from './early.js';
 import { has, speak, t } from './words.js';
 import { Lesson, adopt, figures, game, guessed, kinds, legends, named, table } from './store.js';
 import { watchPreview } from './play.js';
@@ -15,14 +15,12 @@ import { openReplay } from './replay.js';
 import { App } from './app.js';
 
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
-const { table: id = '', lang = 'en', line } = root.dataset;
-// a secret: no address that is sent holds it
-const eyes = new URLSearchParams(location.hash.slice(1)).get('eyes') ?? '';
+const { table: id = '', lang = 'en', line, game: played = '' } = root.dataset;
+const { eyes } = early;
 
 /** Puts the symbols in the page, so that every `use` finds them. */
 async function icons() {
-  const text = await (await fetch(new URL('../icons.svg', import.meta.url))).text();
-  const sprite = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
+  const sprite = new DOMParser().parseFromString(await early.icons, 'image/svg+xml').documentElement;
   sprite.setAttribute('width', '0');
   sprite.setAttribute('height', '0');
   sprite.setAttribute('aria-hidden', 'true');
@@ -38,11 +36,7 @@ async function fonts() {
 
 /** The state and the printed figures of the table. */
 async function state() {
-  const [now, printed] = await Promise.all([
-    eyes ? ask('POST', `/api/tables/${id}/look?lang=${lang}`, { eyes }) :
-      ask('GET', `/api/tables/${id}?since=0&lang=${lang}`),
-    ask('GET', `/api/tables/${id}/figures`),
-  ]);
+  const [now, printed, found] = await Promise.all([early.now, early.figures, import(`./games/${played}/index.js`)]);
   if (now.status !== 200) throw new Error(now.data?.error?.message ?? '', { cause: now.data?.error?.code });
   if (!now.data.view) location.reload(); // people are still gathering: that is another page
   figures.value = printed.data.figures;
@@ -50,7 +44,6 @@ async function state() {
   guessed.value = printed.data.guessed ?? [];
   kinds.value = printed.data.kinds;
   legends.value = printed.data.legends;
-  const found = await import(`./games/${now.data.table.game}/index.js`);
   game.value = found.default;
   adopt(now.data);
   if (now.data.table.lesson) await lesson();
@@ -67,7 +60,7 @@ async function lesson() {
 /** Everything that can be shown is shown at once; a failure says so and offers to try again. */
 async function start() {
   try {
-    await Promise.all([speak(lang), icons(), state(), fonts()]);
+    await Promise.all([speak(lang, early.words), icons(), state(), fonts()]);
   } catch (problem) {
     await speak(lang).catch(() => {});
     failed(problem);

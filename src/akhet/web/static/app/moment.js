@@ -84,8 +84,37 @@ export function skipCount() {
 }
 
 /** The places on the board that a source is counted at. @param {string} source @returns {Element | null} */
-const placeOf = (source) => document.querySelector(['site', 'district', 'tip'].map((kind) =>
+export const placeOf = (source) => document.querySelector(['site', 'district', 'tip'].map((kind) =>
   `.ak-board [data-at="${kind}:${source}"], .ak-board [data-tip="${kind}:${source}"]`).join());
+
+/** @param {number} seat */
+const scoreOf = (seat) => document.querySelector(`.ak-pl[data-seat="${seat}"] .ak-sc`)?.getBoundingClientRect();
+
+/** The middle of something. @param {{x: number, y: number, width: number, height: number}} box */
+const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
+
+/**
+ * Points of one source from the left to the right, so that on their way to their seats none crosses another: who flies
+ * most to the left, or most steeply, is on the left.
+ * @template {{seat: number}} T @param {T[]} all @param {DOMRect | undefined} place @returns {T[]}
+ */
+export function inOrder(all, place) {
+  if (!place) return all;
+  const from = middle(place);
+  const turn = (/** @type {number} */ seat) => {
+    const to = middle(scoreOf(seat) ?? place);
+    return (to.x - from.x) / (Math.hypot(to.x - from.x, to.y - from.y) || 1);
+  };
+  return [...all].sort((a, b) => turn(a.seat) - turn(b.seat));
+}
+
+/**
+ * Who is in front of the way flies first. @template {{seat: number, from: any}} T @param {T[]} all @returns {T[]}
+ */
+function frontFirst(all) {
+  const way = all.reduce((sum, { seat, from }) => sum + middle(scoreOf(seat) ?? from).x - middle(from).x, 0);
+  return [...all].sort((a, b) => (middle(b.from).x - middle(a.from).x) * Math.sign(way));
+}
 
 /**
  * Lets points fly to the scores of their seats, from where they are, all in so many milliseconds.
@@ -96,8 +125,8 @@ export function flights(all, ms) {
   if (calm()) return Promise.resolve();
   const wait = Math.min(STAGGER, ms / 12);
   const duration = Math.min(FLIGHT, ms - wait * all.length);
-  return Promise.all(all.map(({ seat, text, from }, order) => {
-    const to = document.querySelector(`.ak-pl[data-seat="${seat}"] .ak-sc`)?.getBoundingClientRect();
+  return Promise.all(frontFirst(all).map(({ seat, text, from }, order) => {
+    const to = scoreOf(seat);
     if (!to) return null;
     const chip = document.createElement('span');
     const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
@@ -146,7 +175,8 @@ function Counting({ step }) {
     const box = /** @type {HTMLElement} */ (ref.current);
     const place = placeOf(step.source)?.getBoundingClientRect();
     const own = [...box.querySelectorAll('li b')].map((one) => one.getBoundingClientRect());
-    const made = step.gains.flatMap((n, seat) => (n !== 0 && seat < table.value.seats.length ? [{ n, seat }] : []));
+    const made = inOrder(step.gains.flatMap((n, seat) => (n !== 0 && seat < table.value.seats.length ? [{ n, seat }]
+      : [])), place);
     flights(made.map(({ n, seat }, order) => ({ seat, text: signed(n), from: place ?
       apart(place, order, made.length) : own[seat] })), step.ms);
   }, []);

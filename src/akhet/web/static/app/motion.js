@@ -83,6 +83,7 @@ export function useMotion(root, pieces, spot, how) {
       if (found) spots.set(piece.id, found);
     }
     last.current = { drawing: how.drawing, pieces, spots };
+    if (before.drawing === '') skipped = false; // drawn for the first time, nothing moves: the next change may
     if (before.pieces === pieces) {
       if (root.current && before.drawing === how.drawing && !calm()) shift(root.current, before.spots, spots);
       return;

@@ -1,7 +1,7 @@
 /** Points that were made: source by source they rise where they were made, and fly to their seats. */
 import { signal } from './lib.js';
 import { calm, remaining } from './motion.js';
-import { banner, flights, land } from './moment.js';
+import { banner, flights, inOrder, land, placeOf } from './moment.js';
 import { game } from './store.js';
 import { t } from './words.js';
 
@@ -78,8 +78,9 @@ async function next() {
 function grouped(all) {
   const found = /** @type {Map<string, any[]>} */ (new Map());
   for (const one of all) found.set(one.source ?? one.site, [...(found.get(one.source ?? one.site) ?? []), one]);
-  return [...found.values()].map((group) => group.map((one, order) =>
-    ({ ...one, order, of: group.length, key: made++ })));
+  const board = document.querySelector('.ak-board');
+  return [...found.values()].map((group) => inOrder(group, (placeOf(group[0].site) ?? board)?.getBoundingClientRect())
+    .map((one, order) => ({ ...one, order, of: group.length, key: made++ })));
 }
 
 /** Lets points of one source rise, then fly. @param {Float[]} group */

@@ -6,10 +6,13 @@ export const lang = signal('en');
 const texts = signal(/** @type {Record<string, string>} */ ({}));
 let latest = ''; // the language asked for last: what an earlier wish brings late is left aside
 
-/** Fetches the texts of a language and speaks it from now on. @param {string} wanted */
-export async function speak(wanted) {
+/**
+ * Fetches the texts of a language and speaks it from now on.
+ * @param {string} wanted @param {Promise<Response>} [asked] what was asked for already
+ */
+export async function speak(wanted, asked) {
   latest = wanted;
-  const answer = await fetch(`/words/${wanted}.json`);
+  const answer = await (asked ?? fetch(`/words/${wanted}.json`));
   if (!answer.ok) throw new Error(`no words for ${wanted}`);
   const found = await answer.json();
   if (latest !== wanted) return;

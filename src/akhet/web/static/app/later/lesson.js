@@ -7,6 +7,7 @@ import { ask } from '../net.js';
 import { chosen, clear, picked } from '../choose.js';
 import { confirm, declined, path } from '../play.js';
 import { lang } from '../words.js';
+import { lessonIn } from '../early.js';
 import { busy, covered, game, past, sheet, spoken, table } from '../store.js';
 
 /** @typedef {import('../wire.js').Lesson} Lesson */
@@ -61,7 +62,7 @@ export async function learn() {
 
 /** @param {string} said */
 async function told(said) {
-  const { status, data } = await ask('GET', path(`/lesson?lang=${said}`));
+  const { status, data } = await (lessonIn[said] ?? ask('GET', path(`/lesson?lang=${said}`)));
   if (status === 200 && said === lang.value) lesson.value = data;
 }
 

@@ -147,12 +147,12 @@ function Ladder({ L, name, position, after }) {
   const ghost = after && bidIn(after, name);
   const changed = ghost && (!bid || ghost.seat !== bid.seat || ghost.space !== bid.space);
   const lost = changed && bid ? [...lostBids(position, name), bid] : lostBids(position, name);
-  return html`<g><${Box} x=${a.x - 3} y=${a.y - 2} w=${5 * RUNG + 4} h=${b.y + b.h - a.y + 4} rx=${7}
+  return html`<g><${Box} x=${a.x - 3} y=${a.y - 2} w=${9 * RUNG + 4.6} h=${b.y + b.h - a.y + 4} rx=${7}
     fill="var(--slab-2)" stroke="var(--slab-edge)" />
     ${SPACES.map((space, n) => html`<${Rung} key=${space} L=${L} name=${name} space=${space}
       bar=${bid && blockedIn(position, name) && n === SPACES.indexOf(bid.space) + 1} taken=${bid?.space === space} />`)}
     ${lost.map(({ seat, space }) => { const c = L.cell(name, space); return html`<${Hollow} x=${c.x + c.w / 2}
-      y=${c.y + c.h / 2} rad=${10} seat=${seat} />`; })}
+      y=${c.y + c.h / 2} rad=${8} seat=${seat} />`; })}
     ${changed && html`<${GhostBid} c=${L.cell(name, ghost.space)} seat=${ghost.seat} />`}</g>`;
 }
 

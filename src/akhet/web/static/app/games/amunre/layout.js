@@ -18,7 +18,7 @@ const floor = (k) => (/** @type {number} */ size) => Math.max(size, Math.ceil((L
 
 // ---------------------------------------------------------------- wide
 
-export const RUNG = 36.2; // how wide a space of a bid ladder is
+export const RUNG = 20.6; // how wide a space of a bid ladder is; they are high instead
 export const ROWS = [8, 156, 304, 452, 600];
 /** The left shore of the river at a height. @param {number} y */
 export const west = (y) => 425 + 6 * Math.sin(y / 95) - 22 * Math.exp(-Math.max(y, 0) / 46);
@@ -65,7 +65,7 @@ export function wideLayout(position, size) {
   const cell = (/** @type {string} */ name, /** @type {number} */ space) => {
     const { x, y } = land(name);
     const n = SPACES.indexOf(space);
-    return { x: x - 2 + (n % 5) * RUNG, y: y + 78 + Math.floor(n / 5) * 25, w: RUNG - 1.6, h: 23.5 };
+    return { x: x - 3 + n * RUNG, y: y + 86, w: RUNG - 1.4, h: 36 };
   };
   return {
     wide: true, W, H, k, f: floor(k), view: `0 0 ${W} ${H}`, land, cell, sea: { x: 732, y: 164, w: 178, h: 132 },

@@ -63,35 +63,41 @@ function wideShip(position, n) {
   return { x: x + 28, y: n % 2 ? 289 : 284, s };
 }
 
+const BESIDE = 1.2; // width by height of a phone on its side
+const PARTS = { market: 0.92, pyramid: 1.16, temple: 0.92, burial: 1, obelisks: 1 }; // of the height there
+const NAME = 128; // the room of a name that stands beside
+
 /** The river on the left, five sites on the right. @param {Position} position @param {{w: number, h: number}} size */
 export function tallLayout(position, size) {
   const k = size.w < 560 ? Math.min(size.w / 390, size.h / 430) : Math.min(size.w / 520, size.h / 500);
   const [W, H] = [size.w / k, size.h / k];
   const river = Math.round(116 + (W - 390) * 0.3);
-  const pitch = (H - 4) / 5;
+  const beside = W > H * BESIDE; // names stand beside what they name, and what is high gets more of the height
+  const parts = SITES.map((site) => (beside ? PARTS[/** @type {keyof typeof PARTS} */ (site)] : 1));
+  const pitch = (H - 4) / parts.reduce((sum, part) => sum + part);
+  const high = (/** @type {number} */ n) => parts[n] * pitch - 9;
   const h = pitch - 9;
-  const row = (/** @type {number} */ n) => 3 + n * pitch;
+  const row = (/** @type {number} */ n) => 3 + parts.slice(0, n).reduce((sum, part) => sum + part, 0) * pitch;
   const left = river + 10;
   const w = W - left - 6;
   const columns = counts.value.columns[0];
   const grow = Math.min(1.35, Math.max(0.85, h / 88)); // pieces grow with their row
   const of = (/** @type {string} */ site) => row(SITES.indexOf(site));
   return {
-    wide: false, W, H, k, f: floor(k), view: `0 0 ${W} ${H}`, columns, river, row, h, left, w, grow, pitch,
-    slab: Object.fromEntries(SITES.map((site) => [site, [left, of(site), w, h]])),
-    dock: Object.fromEntries(SITES.map((site) => [site, [river - 3, of(site) + h / 2]])),
-    ship: (/** @type {number} */ n) => tallShip(position, n, { river, row, h }),
-    pyramidA: { x: left + 26, y: of('pyramid') + 28, s: (h - 33) / (3 * DEPTH + SIDE + 0.15) },
-    pyramidB: (/** @type {number} */ n) => ({ x: left + 20 + (n * (w - 20)) / 3, y: of('pyramid') + 25 + h * 0.1, s:
-      Math.min((w / 3 - 32) / 2, (h - 32) / (2 * DEPTH + SIDE + 0.2)) }),
-    temple: tallTemple(position, columns, { left, w, h, y: of('temple') }),
+    wide: false, W, H, k, f: floor(k), view: `0 0 ${W} ${H}`, columns, river, left, w, grow,
+    beside: beside ? ['pyramid', 'temple', ...(position.sides.obelisks === 'b' ? ['obelisks'] : [])] : [],
+    slab: Object.fromEntries(SITES.map((site, n) => [site, [left, of(site), w, high(n)]])),
+    dock: Object.fromEntries(SITES.map((site, n) => [site, [river - 3, of(site) + high(n) / 2]])),
+    ship: (/** @type {number} */ n) => tallShip(position, n, { river, row, high }),
+    ...tallPyramids({ left, w, h: high(1), y: of('pyramid'), beside }),
+    temple: tallTemple(position, columns, { left, w, h: high(2), y: of('temple'), beside }),
     burial: { x: left + 17, y: of('burial') + 29, s: Math.min(30, (h - 35) / 3 + 1), px: Math.min(34, ((w - 70) / 8)),
       py: (h - 34) / 3, cols: 8 },
     obelisk: (/** @type {number} */ seat) => ({ x: left + 32 + (seat % 2) * (w / 2), y: of('obelisks') + 27 +
       Math.floor(seat / 2) * ((h - 24) / 2), s: 16 * grow, room: w / 2 - 92, across: true }),
-    tower: (/** @type {number} */ n) => tallTower(n, { left, w, h, y: of('obelisks') }),
+    tower: (/** @type {number} */ n) => tallTower(n, { left, w, h: high(4), y: of('obelisks'), beside }),
     loose: (/** @type {number} */ seat) => ({ x: left + 8 + (seat * (w - 12)) / position.seats, y: of('obelisks') +
-      h - 19, s: 14 }),
+      high(4) - 19, s: 14 }),
     ashore: { x: left + 12, y: of('market') + h - 22, s: 16 },
     edge: { own: { x: 60, y: H + 20, s: 20 }, other: (/** @type {number} */ seat) =>
       ({ x: (seat + 0.5) * (W / position.seats), y: -30, s: 14 }) },
@@ -99,22 +105,48 @@ export function tallLayout(position, size) {
 }
 
 /**
- * Towers between the name and the loose stones.
- * @param {number} n
- * @param {{left: number, w: number, h: number, y: number}} p
+ * The large pyramid and the three small ones, under their name or beside it.
+ * @param {{left: number, w: number, h: number, y: number, beside: boolean}} p
  */
-function tallTower(n, { left, w, h, y }) {
-  const s = Math.min(30, w / 8 - 9, (h - 44) / 1.72);
-  return { x: left + 11 + (n * (w - 16)) / 8, y: y + 23 + s * 0.44, s };
+function tallPyramids({ left, w, h, y, beside }) {
+  const high = (2 * DEPTH) + SIDE + 0.2;
+  if (!beside) {
+    return {
+      pyramidA: { x: left + 26, y: y + 28, s: (h - 33) / (3 * DEPTH + SIDE + 0.15) },
+      pyramidB: (/** @type {number} */ n) => ({ x: left + 20 + (n * (w - 20)) / 3, y: y + 25 + h * 0.1, s:
+        Math.min((w / 3 - 32) / 2, (h - 32) / high) }),
+    };
+  }
+  const s = Math.min(((w - NAME) / 3 - 22) / 2, (h - 16) / (high + SIDE * 0.5));
+  return {
+    pyramidA: { x: left + NAME + 12, y: y + 9, s: (h - 14) / (3 * DEPTH + SIDE + 0.15) },
+    pyramidB: (/** @type {number} */ n) => ({ x: left + NAME + 10 + (n * (w - NAME)) / 3, y: y + 8 + s * SIDE * 0.5,
+      s }),
+  };
 }
 
-/** @param {Position} position @param {number} columns @param {{left: number, w: number, h: number, y: number}} p */
-function tallTemple(position, columns, { left, w, h, y }) {
+/**
+ * Towers between the name and the loose stones.
+ * @param {number} n
+ * @param {{left: number, w: number, h: number, y: number, beside: boolean}} p
+ */
+function tallTower(n, { left, w, h, y, beside }) {
+  const s = beside ? Math.min(38, (w - NAME) / 8 - 7, (h - 30) / 1.72) : Math.min(30, w / 8 - 9, (h - 44) / 1.72);
+  return { x: left + 11 + (beside ? NAME - 10 : 0) + (n * (w - 16 - (beside ? NAME - 10 : 0))) / 8,
+    y: y + (beside ? 8 : 23) + s * 0.44, s };
+}
+
+/**
+ * @param {Position} position @param {number} columns
+ * @param {{left: number, w: number, h: number, y: number, beside: boolean}} p
+ */
+function tallTemple(position, columns, { left, w, h, y, beside }) {
   const b = position.sides.temple === 'b';
-  const s = Math.min(40, (h - (b ? 50 : 34)) / (DEPTH + SIDE * 2));
-  const gap = (w - 44 - columns * s) / (columns - 1);
+  const [x, top] = beside ? [left + NAME + 12, 4] : [left + 22, 24];
+  const s = Math.min(beside ? 46 : 40, (h - top - (b ? 26 : 10)) / (DEPTH + SIDE * 2));
+  const gap = (left + w - 22 - x - columns * s) / (columns - 1);
   const base = y + h - (b ? 23 : 8) - s * (DEPTH + SIDE);
-  return { x: left + 22, y: base, s, gap: Math.min(gap, 22), room: base - y - 24 };
+  return { x, y: base, s, gap: Math.min(gap, beside ? 28 : 22), room: base - y - top, top: y + top + 1 };
 }
 
 /**
@@ -123,7 +155,7 @@ function tallTemple(position, columns, { left, w, h, y }) {
  * @param {number} n
  * @param {any} p
  */
-function tallShip(position, n, { river, row, h }) {
+function tallShip(position, n, { river, row, high }) {
   const { capacity, site } = position.ships[n];
   const s = capacity === 4 ? 14 : capacity === 3 ? 17 : 20;
   const size = (s * river) / 116;
@@ -131,7 +163,7 @@ function tallShip(position, n, { river, row, h }) {
   const length = capacity * (size + 5) + 6;
   const free = river - length - size * 1.6;
   const x = size * 0.75 + (site ? free : free * 0.3);
-  return { x, y: row(line) + h * (site ? 0.42 : 0.3), s: site ? size * 0.94 : size };
+  return { x, y: row(line) + high(line) * (site ? 0.42 : 0.3), s: site ? size * 0.94 : size };
 }
 
 /** The row of a ship that has not sailed. @param {Position} position @param {number} n */

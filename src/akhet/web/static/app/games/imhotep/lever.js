@@ -103,15 +103,16 @@ export function LeverSheet() {
   const mineFirst = [...stones].sort((a, b) => Number(b.owner === mine) - Number(a.owner === mine));
   const same = (/** @type {Stone[]} */ other) => other.every((stone, n) => stone.slot === order[n].slot);
   const keys = (/** @type {KeyboardEvent} */ event, /** @type {number} */ n) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const way = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    if (!way) return;
     event.preventDefault();
-    move(n, event.key === 'ArrowLeft' ? n - 1 : n + 1);
+    move(n, n + way);
   };
   const to = t(`imhotep.site.${now.ships[shipAsked()].site ?? SITES[0]}.to`);
   return html`<section class="ak-sheet ak-lever" role="dialog" tabindex="-1" ref=${ref}
     aria-label=${t('app.imhotep.lever_title')}>
-    <h2>${t('app.imhotep.lever_title')}</h2><p class="ak-lead">${t('app.imhotep.lever_lead',
-      { ship: shipAsked() + 1, to })}</p>
+    <header><h2>${t('app.imhotep.lever_title')}</h2><p class="ak-lead">${t('app.imhotep.lever_lead',
+      { ship: shipAsked() + 1, to })}</p></header>
     <ol class="ak-order" onPointerMove=${drag} onPointerUp=${drop} onPointerCancel=${drop} onPointerLeave=${drop}>
       ${order.map((stone, n) => {
       const [where, what] = landing(now, n, order);
@@ -119,7 +120,8 @@ export function LeverSheet() {
         onPointerDown=${(/** @type {PointerEvent} */ event) => lift(event, n)}
           onKeyDown=${(/** @type {KeyboardEvent} */ event) => keys(event, n)}>
         <b class="ak-no">${n + 1}</b><${Cube} seat=${stone.owner} s=${46} />
-        <span><b>${where}</b>${names.value[stone.owner]}${what && html`<br />${what}`}</span>
+        <span><b>${where}</b><span class="ak-whose">${names.value[stone.owner]}</span>${what && html`<span>${what}
+          </span>`}</span>
         <span class="ak-mv"><button class="ak-btn" disabled=${n === 0}
           aria-label=${t('app.imhotep.earlier', { n: n + 1 })}
             onClick=${() => move(n, n - 1)}><${Icon} name="ui-next" cls="flip" /></button>

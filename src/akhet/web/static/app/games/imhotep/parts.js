@@ -23,7 +23,7 @@ export function Pylons({ L, flags }) {
   const { x, y, s, gap } = L.temple;
   const w = L.columns * s + (L.columns - 1) * gap;
   const foot = y + s * (DEPTH + SIDE) + 4;
-  const top = L.wide ? y - s * 1.05 : L.slab.temple[1] + 25;
+  const top = L.wide ? y - s * 1.05 : L.temple.top + (L.beside.length ? s * 0.12 : 0);
   const [m, gate] = [x + w / 2, s * 0.62];
   const tower = (/** @type {number} */ a, /** @type {number} */ b) => html`<path
     d=${`M${r(a + s * 0.12)} ${r(top)}H${r(b - s * 0.12)}L${r(b)} ${r(foot)}H${r(a)}z`} fill="var(--slab-2)"

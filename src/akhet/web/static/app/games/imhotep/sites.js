@@ -55,6 +55,8 @@ function Title({ L, site, side }) {
       ${name}${side === 'b' && html`<tspan dx="7" class="ak-b" font-size=${L.f(13)} fill="var(--gold-deep)">B</tspan>`}
       </text>
     ${L.wide ? html`<${Pill} x=${x + w - 12} y=${base - 6} s=${L.f(12)}>${when}<//>`
+    : L.beside.includes(site) ? html`<${Txt} x=${left + 2} y=${base + 19} s=${L.f(12)} w=${600} fill="var(--umber)"
+      fit=${112}>${when}<//>`
     : html`<${Txt} x=${x + w - 8} y=${base - 1} s=${L.f(12)} a="end" w=${600} fill="var(--umber)">${when}<//>`}
   </g>`;
 }

@@ -59,6 +59,8 @@ export function wideLayout(position, size) {
 const ROOMY = { least: 476, R: 91, low: 197, chamber: 247, god: 167, foot: 296, mini: { y: 55, h: 86 } };
 const FLAT = { least: 398, R: 71, low: 148, chamber: 197, god: 122, foot: 246, mini: { y: 53, h: 45 } };
 const FLAT_BELOW = 1.13; // height by width
+const SIDEWAYS = { ...FLAT, R: 86, top: 98 }; // a phone on its side: the god above the wheel stands beside it
+const SIDEWAYS_FROM = 520;
 
 /**
  * The wheel with five districts round it, and one of them open below.
@@ -66,16 +68,17 @@ const FLAT_BELOW = 1.13; // height by width
  */
 export function tallLayout(position, size) {
   const flat = size.h / size.w < FLAT_BELOW;
-  const { least, R, low, chamber, god, foot, mini } = flat ? FLAT : ROOMY;
-  const k = Math.min(size.w / 390, size.h / least);
+  const k = Math.min(size.w / 390, size.h / (flat ? FLAT : ROOMY).least);
   const [W, H] = [size.w / k, size.h / k];
+  const sideways = flat && W > SIDEWAYS_FROM;
+  const { R, low, chamber, god, foot, mini } = sideways ? SIDEWAYS : flat ? FLAT : ROOMY;
   const c = W / 2;
   const doors = [{ x: c - 56.5, y: chamber }, { x: 4, y: low }, { x: 4, y: 4 }, { x: W - 117, y: 4 }, { x: W - 117,
     y: low }];
-  const gods = [{ x: (c - 56) / 2, y: chamber + 23 }, { x: 50, y: god }, { x: c, y: 22 }, { x: W - 50, y: god },
+  const gods = [{ x: (c - 56) / 2, y: chamber + 23 }, { x: 50, y: god }, sideways ? { x: 165, y: 24 } : { x: c, y: 22 }, { x: W - 50, y: god },
     { x: W - (c - 56) / 2, y: chamber + 23 }];
   return {
-    wide: false, W, H, k, f: floor(k), view: `0 0 ${W} ${H}`, wheel: { x: c, y: 40 + R * 1.1, R },
+    wide: false, W, H, k, f: floor(k), view: `0 0 ${W} ${H}`, wheel: { x: c, y: sideways ? SIDEWAYS.top : 40 + R * 1.1, R },
     sheet: (/** @type {string} */ kind) => /** @type {Sheet | null} */ (kind === tab.value ? { kind, x: 4, y: foot,
       w: W - 8, h: H - foot - 8 } : null),
     door: (/** @type {number} */ place) => ({ ...doors[place], w: 113, h: 45 }), minis: { flat, time: { x: 4, w: 86,
