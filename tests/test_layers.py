@@ -31,6 +31,7 @@ COMMAND = {
     "__main__",
     "cli",
     "doctor",
+    "operating",
     "serving",
     "sim",
     "terminal",

@@ -20,8 +20,9 @@ from akhet.lab.training import lab
 from akhet.lang import preferred
 from akhet.match.file import load, text_at
 from akhet.match.file import verify as verified
+from akhet.operating import admin
 from akhet.pad import described
-from akhet.serving import admin, doctor, serve, site
+from akhet.serving import doctor, serve, site
 from akhet.sim import Plan, planned_bots, simulate
 from akhet.terminal import report
 from akhet.terminal.analyse import analyse

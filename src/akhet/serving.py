@@ -70,7 +70,7 @@ def site(folder: Path) -> None:
 
 @click.group()
 def admin() -> None:
-    """Look after what a server keeps: backup, restore, check, reports."""
+    """Look after a server: backups, checks, reports, and keeping the peace."""
 
 
 def database_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -153,6 +153,7 @@ def check(release: bool, **flags: Any) -> None:
 def reports(number: int | None, last: int, as_json: bool, **flags: Any) -> None:
     """List what people reported, or read report NUMBER with its log.
 
+    One about somebody comes with what was said at the table; `akhet admin ban` takes their id.
     The log is told as its writer could know it, up to the line at which it was written.
     """
     from akhet.server.store.reports import listed, read
@@ -173,6 +174,8 @@ def reports(number: int | None, last: int, as_json: bool, **flags: Any) -> None:
         click.echo(json.dumps(whole, ensure_ascii=False))
         return
     click.echo(f"{heading(report)}, table {report.match}\n\n{report.text}\n")
+    for said in report.talk:
+        click.echo(f"  {said['id']}  {said['name']}: {said['text']}")
     for entry in log:
         click.echo(json.dumps(entry, ensure_ascii=False))
     if trouble:
@@ -183,7 +186,8 @@ def heading(report: "Report") -> str:
     """When, where and by whom something was reported."""
     at = datetime.fromtimestamp(report.at, UTC).strftime("%Y-%m-%d %H:%M")
     who = f"seat {report.seat + 1}" if report.seat >= 0 else "watching"
-    return f"{at}  {report.game}, line {report.line}, {who}"
+    whom = f", about {report.name} ({report.about})" if report.about else ""
+    return f"{at}  {report.game}, line {report.line}, {who}{whom}"
 
 
 @click.command()

@@ -46,13 +46,16 @@ ASSERTED = (10 if SOAK else 6) * PROMISED if COMPILED else 2.0
 RUNNING, OVER, OPEN = "1" * 32, "2" * 32, "3" * 32
 
 
+OTHERS = ("GET /api/openapi.json", "GET /metrics")
+
+
 def routes() -> list[str]:
     """Every route there is, as `METHOD /path`, whoever adds one."""
     found = [f"{row.method} {row.path}" for row in ENDPOINTS]
     for page in PAGES:
         assert isinstance(page, Route)
         found += [f"{method} {page.path}" for method in page.methods or ["GET"] if method != "HEAD"]
-    return sorted({re.sub(r":\w+}", "}", row) for row in [*found, "GET /api/openapi.json"]})
+    return sorted({re.sub(r":\w+}", "}", row) for row in [*found, *OTHERS]})
 
 
 class World:
@@ -163,5 +166,5 @@ def test_an_entry_of_the_log_is_short_whatever_caused_it() -> None:
             "akhet", logging.ERROR, "f", 1, "y" * 200_000, (), None
         )
         record.exc_info = sys.exc_info()
-    text = Short("%(message)s").format(record)
+    text = Short().format(record)
     assert len(text) < LONGEST + 100 and text.startswith("y") and text.endswith("x")

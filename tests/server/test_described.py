@@ -274,6 +274,12 @@ def finish(ann: Player, cid: Player, table: str, asked: Asked) -> None:
     ann.done(f"{T}/fork", line=20, seats=["you", "bot:random"])
     ann.done(f"{T}/rematch")
     ann.done(f"{T}/hide")
+    ann.done(f"{T}/people", seat=cid.state(table)["table"]["mine"][0], kind="mute")
+    assert ann.get(f"{T}/people").json()["people"]
+    kept = ann.get("/api/me/people").json()["people"]
+    ann.done("/api/me/people/back", id=kept[0]["id"])
+    for path in ("/health", "/health/live", "/health/ready", "/api/status"):
+        assert ann.get(path).status_code == 200
     ends = ann.lay("you", "you")
     ann.done(f"/api/tables/{ends}/hint")
     ann.done(f"/api/tables/{ends}/end", expected_seq=ann.state(ends)["seq"])

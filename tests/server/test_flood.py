@@ -27,8 +27,7 @@ import pytest
 from akhet.core import IllegalAction
 from akhet.match import Match
 from akhet.match.file import text_of
-from akhet.server.http.rates import KINDS
-from akhet.server.play.lobby import MOST_LISTED
+from akhet.server.limits import RATES, USUAL
 from tests.server.crowd import GONE, Line, Pipe, between, head
 from tests.server.serving import Node, Player, node, scaled, size
 
@@ -303,13 +302,13 @@ def test_case_22_25_27_a_flood_from_one_address_fills_nothing_and_refuses_nobody
     assert all(people.shown)  # the flood does not push others out of the lobby
     assert {status for _kind, status in flood.answers} >= {200, 429}
     assert not [found for found in flood.answers if found[1] >= 500 and found[1] != 503]
-    budget = KINDS["bytes"].place
+    budget = RATES["bytes"].place
     allowed = budget.burst + SECONDS * budget.second
     assert after - empty < 1.5 * allowed + 10_000_000, "disk"
     assert most - before < MEMORY, "memory"
-    made = KINDS["guest"].place
+    made = RATES["guest"].place
     assert rows["guests"] <= made.burst + (SECONDS + 60) * made.second + people.answers.total()
-    assert rows["listed"] <= MOST_LISTED + 5
+    assert rows["listed"] <= USUAL.listed + 5
 
 
 def show(flood: Flood, people: People, grown: int, kept: int, rows: dict[str, int]) -> None:

@@ -15,8 +15,9 @@ from websockets.sync.client import connect
 
 from akhet.server.http.api import ENDPOINTS
 from akhet.server.http.endpoints import Endpoint
-from akhet.server.http.guard import BODY_BYTES, HEADERS, LARGE_BYTES, MIDDLE_BYTES
+from akhet.server.http.guard import HEADERS
 from akhet.server.http.openapi import openapi
+from akhet.server.limits import USUAL
 from tests.server.asgi import Answer, ask
 from tests.server.hostile import PARAMETER, requests
 from tests.server.serving import Player, Site, frame, scaled, serving, size, two_play
@@ -124,9 +125,9 @@ def test_case_02_a_body_that_is_too_large_is_413(lite: Site) -> None:
     with lite.player() as ann:
         table = ann.lay()
         for path, room in [
-            (f"/api/tables/{table}/commands", BODY_BYTES),
-            ("/api/tables", MIDDLE_BYTES),
-            ("/api/import", LARGE_BYTES),
+            (f"/api/tables/{table}/commands", USUAL.body),
+            ("/api/tables", USUAL.middle),
+            ("/api/import", USUAL.large),
         ]:
             large = b" " * (room + 1)
             for content in (large, iter([large[:9000], large[9000:]])):  # said, and not said

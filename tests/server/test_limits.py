@@ -14,9 +14,8 @@ import httpx
 import pytest
 
 from akhet.server.errors import Refused
-from akhet.server.http.guard import UPLOADS
-from akhet.server.http.rates import KINDS, PAYER, Rates, Share, duration
-from akhet.server.play.lobby import MOST_LISTED
+from akhet.server.http.rates import PAYER, Rates, Share, duration
+from akhet.server.limits import RATES, USUAL
 from akhet.web.pages import PAGES
 from tests.server.asgi import Answer, ask, header, scope_of
 from tests.server.serving import Player, Site, serving
@@ -56,11 +55,11 @@ def refused(rates: Rates, kind: str, guest: str | None = None, place: str = "p")
     return 0
 
 
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in ("read", "bytes", "guest")])
+@pytest.mark.parametrize("kind", [kind for kind in RATES if kind not in ("read", "bytes", "guest")])
 def test_whoever_comes_back_when_told_is_served(kind: str) -> None:
     clock = Time()
     rates = Rates(clock=clock)
-    most = int(KINDS[kind].guest.burst)  # type: ignore[union-attr]
+    most = int(RATES[kind].guest.burst)  # type: ignore[union-attr]
     assert [refused(rates, kind, "ann") for _n in range(most)] == [0] * most
     wait = refused(rates, kind, "ann")
     assert wait > 0
@@ -72,7 +71,7 @@ def test_whoever_comes_back_when_told_is_served(kind: str) -> None:
 
 def test_a_new_guest_brings_no_new_budget_for_the_place() -> None:
     rates = Rates(clock=Time())
-    most = int(KINDS["create"].place.burst)
+    most = int(RATES["create"].place.burst)
     found = [refused(rates, "create", f"guest {n}") for n in range(most + 50)]
     assert found.count(0) == most
     assert refused(rates, "create", "other", "another place") == 0
@@ -92,7 +91,7 @@ def test_what_is_stored_is_counted_in_bytes_and_drains_in_a_day() -> None:
     clock = Time()
     rates = Rates(clock=clock)
     rates.take("read", None, "p")
-    rates.pay(int(KINDS["bytes"].place.burst) + 1_000_000)
+    rates.pay(int(RATES["bytes"].place.burst) + 1_000_000)
     assert refused(rates, "command", "ann") > 1_000
     assert refused(rates, "command", "ann", "q") == 0
     rates.take("read", "ann", "p", writes=False)  # looking goes on
@@ -231,7 +230,7 @@ def test_unfinished_uploads_of_one_place_are_bounded_and_others_are_served(limit
         tasks = [asyncio.create_task(endless(n)) for n in range(40)]
         while begun + sum(task.done() for task in tasks) < 40:
             await asyncio.sleep(0.01)
-        assert begun * 7_900_000 <= UPLOADS / 2
+        assert begun * 7_900_000 <= USUAL.uploads / 2
         other = await ask(limited.app, "POST", "/api/import", b"x" * 2_000_000)
         small = await ask_from(limited, "192.0.2.66", "/api/tables", {**TABLE, "name": "Ann"})
         assert small.status == 200  # nor are small requests of the same place refused
@@ -250,8 +249,8 @@ def test_unfinished_uploads_of_one_place_are_bounded_and_others_are_served(limit
 
 def test_one_place_cannot_fill_the_lobby(limited: Site) -> None:
     others = [lay_at(limited, f"198.51.100.{n}", listed=True) for n in range(5)]
-    mine = [lay_at(limited, "192.0.2.66", listed=True) for _n in range(MOST_LISTED + 20)]
-    assert Counter(answer.status for answer in mine) == {200: MOST_LISTED, 429: 20}
+    mine = [lay_at(limited, "192.0.2.66", listed=True) for _n in range(USUAL.listed + 20)]
+    assert Counter(answer.status for answer in mine) == {200: USUAL.listed, 429: 20}
     error = json.loads(mine[-1].body)["error"]
     assert error["code"] == "too_many_tables" and "begin or close some" in error["message"]
     assert header(mine[-1], "retry-after") == "60"
@@ -358,7 +357,7 @@ def test_a_refused_newcomer_is_one_guest_however_often_they_try(limited: Site) -
 
 def test_guests_cannot_be_minted_without_end(limited: Site) -> None:
     """400 came in 2.5 seconds once, each with budgets of its own."""
-    most = int(KINDS["guest"].place.burst)
+    most = int(RATES["guest"].place.burst)
 
     async def mint() -> Answer:
         body = b"name=Ann"
@@ -375,8 +374,8 @@ def test_guests_cannot_be_minted_without_end(limited: Site) -> None:
 
 
 def test_a_page_says_when_to_try_again_in_every_language(limited: Site) -> None:
-    for _n in range(int(KINDS["guest"].place.burst) + 5):
-        limited.desk.rates.buckets.add("guest 192.0.2.1", KINDS["guest"].place, 1)
+    for _n in range(int(RATES["guest"].place.burst) + 5):
+        limited.desk.rates.buckets.add("guest 192.0.2.1", RATES["guest"].place, 1)
     for lang, words in (
         ("en", "Try again in"),
         ("nl", "Probeer het over"),
@@ -403,7 +402,7 @@ def test_behind_a_proxy_everybody_has_limits_of_their_own_and_cannot_forge_other
                 ann.http.headers["x-forwarded-for"] = said
                 return ann.post("/api/tables", **TABLE, name="Ann").status_code
 
-        place = KINDS["create"].place
+        place = RATES["create"].place
         for _n in range(int(place.burst)):
             site.desk.rates.buckets.add("create 203.0.113.7", place, 1)
         assert lay("203.0.113.7") == 429

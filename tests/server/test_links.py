@@ -4,7 +4,7 @@ import random
 import threading
 import time
 
-from akhet.server.play.hands import MOST_EYES, MOST_HANDED
+from akhet.server.limits import USUAL
 from akhet.server.play.live import EYES_CLOSED, HANDED_OVER
 from akhet.server.play.tokens import new_id, new_token
 from tests.server.serving import MARKET_B, Player, Site, closed, frame, names, turn, two_play
@@ -188,7 +188,7 @@ def test_case_13_a_seat_cannot_be_handed_round_for_ever(lite: Site, people: list
     ann, bob, _ = people
     table = two_play(people)
     path = f"/api/tables/{table}/recovery"
-    for _n in range(MOST_HANDED):
+    for _n in range(USUAL.handed):
         ann.done("/api/claim", token=ann.done(path, seat=0)["token"])
     token = ann.done(path, seat=0)["token"]
     ann.refused(409, "handed_enough", "/api/claim", token=token)
@@ -287,7 +287,7 @@ def test_case_21_eyes_are_not_lent_without_end(lite: Site, people: list[Player])
     ann, _, _ = people
     table = two_play(people)
     path = f"/api/tables/{table}/eyes"
-    for _n in range(MOST_EYES):
+    for _n in range(USUAL.eyes):
         ann.done(path, seat=0)
     ann.refused(409, "eyes_enough", path, seat=0)
 

@@ -2,7 +2,7 @@
 
 import random
 
-from akhet.server.store.queries import MOST_REPORTS
+from akhet.server.limits import USUAL
 from tests.server.serving import (
     MARKET_B,
     Player,
@@ -249,5 +249,5 @@ def test_about_one_match_only_so_many_reports_are_kept(lite: Site, people: list[
     table = two_play(people)
     path = f"/api/tables/{table}/report"
     numbers = [people[0].done(path, text=f"fault {n}")["number"] for n in range(60)]
-    assert len(set(numbers)) == MOST_REPORTS
-    assert set(numbers[MOST_REPORTS:]) == {numbers[MOST_REPORTS - 1]}
+    assert len(set(numbers)) == USUAL.reports
+    assert set(numbers[USUAL.reports :]) == {numbers[USUAL.reports - 1]}

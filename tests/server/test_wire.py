@@ -26,7 +26,8 @@ from akhet.server.http.wire import (
     Push,
     make_room,
 )
-from akhet.server.play.live import PER_GUEST, TOO_MANY
+from akhet.server.limits import USUAL
+from akhet.server.play.live import TOO_MANY
 from akhet.server.store.migrations import upgrade
 from tests.server.serving import (
     Player,
@@ -325,12 +326,12 @@ def test_case_37_a_person_has_many_pages_open_but_not_any_number(tmp_path: Path)
     url = f"sqlite:///{tmp_path}/a.db"
     with serving(url, limits=True) as site, site.player() as ann, ExitStack() as kept:
         table = ann.lay()
-        for _page in range(PER_GUEST):
+        for _page in range(USUAL.sockets_person):
             frame(kept.enter_context(ann.socket(table)))
         with ann.socket(table) as ws, pytest.raises(ConnectionClosed) as found:
             frame(ws)
         assert found.value.rcvd is not None and found.value.rcvd.code == TOO_MANY
-        assert str(PER_GUEST) in found.value.rcvd.reason
+        assert str(USUAL.sockets_person) in found.value.rcvd.reason
         kept.close()
         wait_for(lambda: not site.desk.hub.open)
         with ann.socket(table) as ws:

@@ -199,7 +199,23 @@ def api(match: Match) -> dict[str, list[Case]]:
         f"POST {t}/pause": [Case({"seconds": 600}), Case({"seconds": 0, "accept": False})],
         f"POST {t}/chat/remove": [Case({"id": 2**31 - 1})],
         f"POST {t}/hint": [Case({}), Case(SEAT), Case({"seat": 7})],
-        f"POST {t}/report": [Case({"text": "é" * 2_000})],
+        f"POST {t}/report": [
+            Case({"text": "é" * 2_000}),
+            Case({"text": "é" * 4_000, "seat": 1}),
+            Case({"text": "x", "message": 2**31 - 1}),
+        ],
+        "GET /api/me/people": PLAIN,
+        "POST /api/me/people/back": [Case({"id": "x" * 16}), Case({"id": LONG})],
+        f"GET {t}/people": PLAIN,
+        f"POST {t}/people": [
+            Case({"kind": "block", "seat": 1}),
+            Case({"kind": "mute", "message": 2**31 - 1}),
+            Case({"kind": LONG}),
+        ],
+        "GET /health": PLAIN,
+        "GET /health/live": PLAIN,
+        "GET /health/ready": PLAIN,
+        "GET /api/status": [Case(query="lang=" + "d" * 3_000)],
         f"POST {t}/chat": [Case({"text": "<" * 500})],
         f"GET {t}/chat": [Case(query="after=" + "9" * 12)],
         "GET /api/score/{game}": [Case(params={"game": g}) for g in ("pharaon", "x" * 3_000)],
@@ -212,6 +228,15 @@ def api(match: Match) -> dict[str, list[Case]]:
         "POST /api/passkeys": signatures(),
         "POST /api/passkeys/enter": signatures(),
         "GET /api/openapi.json": PLAIN,
+        "GET /metrics": PLAIN,
+        "GET /table/{id}/people": PLAIN,
+        "POST /table/{id}/people": [
+            Case({"seat": "1", "kind": "block"}),
+            Case({"seat": "9" * 3_000, "kind": LONG}),
+        ],
+        "POST /table/{id}/people/report": [Case({"seat": "1", "text": "é" * 4_000})],
+        "GET /me/people": PLAIN,
+        "POST /me/people": [Case({"id": LONG})],
     }
 
 

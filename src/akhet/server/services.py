@@ -5,15 +5,22 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from ipaddress import ip_network
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from akhet.server.accounts.accounts import Accounts
+from akhet.server.accounts.leaving import stand_up
 from akhet.server.accounts.letters import LinkLetters
+from akhet.server.accounts.moving import held_by, renew
 from akhet.server.clocks.uptime import Uptime
 from akhet.server.http.proxies import place_of
 from akhet.server.http.rates import Rates
+from akhet.server.limits import limits_of
+from akhet.server.metrics import Metrics
+from akhet.server.peace.operator_rows import BAN, HIDE, RENAME, SHOW, UNSAY, Act
+from akhet.server.peace.orders import Orders
 from akhet.server.play.clocks import Clocks
 from akhet.server.play.live import Hub
 from akhet.server.play.offered import Offered, own_bots
@@ -23,8 +30,10 @@ from akhet.server.play.premoves import Premoves
 from akhet.server.play.sweep import Sweeper
 from akhet.server.play.table import Live
 from akhet.server.play.tables import Tables
+from akhet.server.play.tokens import is_id
 from akhet.server.post.outbox import Outbox
 from akhet.server.post.smtp import server_of
+from akhet.server.pulse import Pulse
 from akhet.server.settings import Settings
 from akhet.server.store.notify import Notices, open_notices
 from akhet.server.store.queries import Guest
@@ -38,6 +47,9 @@ from akhet.server.workers.hints import Hints
 COOKIE = "akhet"
 YEAR = 31_536_000
 PLACES = 20_000
+FEEL_SECONDS = 1.0
+ALWAYS = ("/me/leave", "/api/me/leave", "/me/archive", "/health", "/health/live", "/health/ready")
+"""What also those can reach who are kept out."""
 AWAITED_SECONDS = 30  # after a person has acted, without an open page
 
 
@@ -50,6 +62,7 @@ class Desk:
     clock: Callable[[], float] = time.time
     steady: Callable[[], float] = time.monotonic  # which nobody sets
     tables: Tables = field(init=False)
+    orders: Orders = field(init=False)
     people: People = field(init=False)
     accounts: Accounts = field(init=False)
     outbox: Outbox = field(init=False)
@@ -65,15 +78,20 @@ class Desk:
     rates: Rates = field(init=False)
     notices: Notices = field(init=False)
     sweeper: Sweeper = field(init=False)
+    pulse: Pulse = field(init=False)
+    metrics: Metrics = field(default_factory=Metrics)
     places: OrderedDict[str, str] = field(default_factory=OrderedDict)  # of guests
     chores: list[asyncio.Task[None]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         """Puts the services together."""
-        self.rates = Rates(self.settings.limits)
-        self.tables = Tables(self.store, self.clock, self.rates, Uptime(self.steady))
+        limits = limits_of(self.settings.quotas)
+        self.rates = Rates(self.settings.limits, limits=limits)
+        self.tables = Tables(self.store, self.clock, self.rates, Uptime(self.steady), limits)
         self.tables.offered = Offered(own_bots(self.settings.own_bots))
+        self.orders = Orders(self.tables, self.obey)
         self.people = People(self.tables)
+        self.people.check_new = self.orders.check_new
         self.accounts = Accounts(self.tables, self.people, self.session_ended)
         self.people.renaming = self.accounts.rename
         smtp = server_of(self.settings.smtp) if self.settings.smtp else None
@@ -81,6 +99,7 @@ class Desk:
         self.letters = LinkLetters(self.accounts, self.outbox, self.settings.public_url)
         self.hub = Hub(self.tables, self.settings.limits)
         self.hub.still = self.people.still
+        self.pulse = Pulse(self.tables, lambda: self.hub.closing)
         self.bots = Bots(self.tables, self.settings.bots, asker=self.thinks_for)
         self.hints = Hints(self.tables, self.bots)
         self.openings = Openings(self.tables)
@@ -98,6 +117,7 @@ class Desk:
     async def open(self) -> None:
         """Begins the work that goes on by itself."""
         await self.tables.uptime.begin(self.store)
+        await self.orders.begin()
         await self.notices.open()
         self.chores = [
             asyncio.create_task(self.bots.sweep()),
@@ -106,6 +126,8 @@ class Desk:
             asyncio.create_task(self.premoves.sweep()),
             asyncio.create_task(self.hub.watch()),
             asyncio.create_task(self.sweeper.run()),
+            asyncio.create_task(self.orders.run()),
+            asyncio.create_task(self.feel()),
         ]
         if self.outbox.on:
             self.chores.append(asyncio.create_task(self.outbox.run()))
@@ -127,6 +149,13 @@ class Desk:
         await self.checks.close()
         await self.notices.close()
 
+    async def feel(self) -> None:
+        """Notes how late the event loop comes back: what holds it up holds up everybody."""
+        while True:
+            due = self.steady() + FEEL_SECONDS
+            await asyncio.sleep(FEEL_SECONDS)
+            self.metrics.lateness(max(0.0, self.steady() - due))
+
     def announce(self, live: Live) -> None:
         """Lets other nodes know that a table has changed; always after the commit."""
         self.notices.notify(live.id, "seq")
@@ -146,6 +175,9 @@ class Desk:
         if what == "out":  # a session, not a table
             self.hub.part(id)
             return
+        if what == "muted":  # by a guest
+            self.hub.retell(id)
+            return
         for table in [id] if id else list(self.hub.sockets):
             if what == "unsaid":
                 self.hub.unsaid(table)
@@ -153,11 +185,42 @@ class Desk:
                 self.hub.said(table)
             self.hub.wake(table)
 
+    def muted(self, guest: Guest) -> None:
+        """Somebody mutes others than before: their pages, here and elsewhere, hear it anew."""
+        self.hub.retell(guest.id)
+        self.notices.notify(guest.id, "muted")
+
+    async def obey(self, act: Act) -> None:
+        """Does what an operator has ordered, as far as this process has a part in it."""
+        if act.act == BAN and is_id(act.about):
+            self.hub.show_out(act.about)
+            if act.data.get("seats"):
+                name = str(act.data["name"])
+                await stand_up(self.tables, Guest(act.about, name, ""), name)
+        elif act.act == BAN:
+            self.hub.show_out_from(ip_network(act.about))
+        elif act.act == RENAME:
+            self.people.forget([act.about])
+            await self.renew(await self.tables.read(lambda conn: held_by(conn, act.about)))
+        elif act.act in (HIDE, SHOW):
+            await self.renew([act.about])
+        elif act.act == UNSAY:
+            self.hub.unsaid(act.about)
+
+    async def renew(self, ids: Sequence[str]) -> None:
+        """Tables were changed in the database by others: reads them again, for all who look."""
+        await renew(self.tables, ids)
+        for id in ids:
+            self.hub.wake(id)
+
     # ---------------------------------------------------------------- requests
 
     async def guest(self, request: HTTPConnection) -> Guest | None:
-        """Who makes a request, by the cookie alone."""
+        """Who makes a request, by the cookie alone; refused if an operator keeps them out."""
         found = await self.people.find(request.cookies.get(COOKIE))
+        if request.url.path not in ALWAYS:
+            host = request.client.host if request.client else ""
+            self.orders.check(host, found.id if found else "")
         if found is not None:
             self.seen(found, request)
             if found.account:

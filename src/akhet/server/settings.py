@@ -18,6 +18,8 @@ from akhet.core import BadOption
 from akhet.lang import LANGS
 
 LEVELS = ("debug", "info", "warning", "error")
+FORMATS = ("text", "json")
+SHORTEST_TOKEN = 16
 YES = ("1", "true", "yes", "on")
 NO = ("0", "false", "no", "off")
 
@@ -140,6 +142,21 @@ def sender(value: str) -> str:
     return value.strip()
 
 
+def some_limits(value: str) -> str:
+    """Takes limits by commas, each with its name."""
+    from akhet.server.limits import limits_of
+
+    limits_of(value)
+    return value
+
+
+def token(value: str) -> str:
+    """Takes a secret that nobody guesses, or nothing."""
+    if value and (len(value) < SHORTEST_TOKEN or not value.isascii() or not value.isprintable()):
+        raise ValueError(f"a token has {SHORTEST_TOKEN} plain signs or more")
+    return value
+
+
 def text(value: str) -> str:
     """Takes a text that is not empty."""
     if not value.strip():
@@ -222,10 +239,33 @@ class Settings:
         "0 for no bound.",
         between(0, 1_000_000_000),
     )
+    quotas: str = setting(
+        "",
+        "Limits other than the usual ones, by commas, such as tables=50,chat.person=5:1800; "
+        "`akhet admin limits` lists all.",
+        some_limits,
+    )
+    metrics_token: str = setting(
+        "",
+        "Whoever sends this as a bearer token may read /metrics; without one only this machine "
+        "itself may.",
+        token,
+        secret=True,
+    )
+    drain: int = setting(
+        0,
+        "Seconds a server that is asked to stop still serves, while /health/ready says that it is "
+        "leaving, so that a proxy sends nobody there any more.",
+        between(0, 300),
+    )
     limits: bool = setting(True, "Limit how often one visitor may ask; off for load tests only.")
     log_level: str = setting(
         "info", "How much is logged: debug, info, warning or error.", one_of(*LEVELS)
     )
+    log_format: str = setting(
+        "text", "How it is logged: text, or json for one object a line.", one_of(*FORMATS)
+    )
+    log_requests: bool = setting(False, "Log every request: its kind, answer and time.")
 
     @classmethod
     def load(cls, flags: Mapping[str, object], environ: Mapping[str, str]) -> "Settings":

@@ -16,6 +16,8 @@ from akhet.server.accounts.rows import Account
 from akhet.server.accounts.rules import device_of
 from akhet.server.errors import Refused
 from akhet.server.http.passkeys import site_here
+from akhet.server.peace import blocks
+from akhet.server.peace.operator_rows import OPEN
 from akhet.server.play.tokens import digest
 from akhet.server.services import COOKIE
 from akhet.server.store.queries import Guest
@@ -43,7 +45,8 @@ def offered(visit: Visit) -> dict[str, object]:
     keys = has_fido2() and site_here(desk, base, host) is not None
     codes = [key[14:] for key in every(visit.lang) if key.startswith("account.error.")]
     says = {code: visit.wrong(Refused(403, code, "")) for code in codes if keys}
-    ways = {"on": desk.accounts.on, "by_mail": desk.letters.on, "by_passkey": keys}
+    ways: dict[str, object] = {"registration": desk.orders.standing.registration, "open": OPEN}
+    ways |= {"on": desk.accounts.on, "by_mail": desk.letters.on, "by_passkey": keys}
     return {**ways, "says": json.dumps(says)}
 
 
@@ -178,6 +181,7 @@ async def me_with(visit: Visit, status: int = 200, message: str | None = None) -
     left = await service.read(lambda conn: moving.left_behind(conn, was)) if was else None
     fresh = 0 <= visit.desk.tables.now() - proved < PROVED_SECONDS
     shown = {"account": account, "passkeys": await service.passkeys(guest), "left": left}
+    shown["away"] = await blocks.kept_away(visit.desk.tables, guest)
     shown |= {"sessions": sessions, "this": here, "message": message, "fresh": fresh}
     return visit.page("account/me.html", status, **offered(visit), **shown)
 

@@ -83,7 +83,7 @@ async def gathering_page(
     mine = live.seats_of(visit.who)
     link = visit.link(f"/table/{live.id}")
     alone, others = lonely(visit, link)
-    messages = await archive.heard(visit.desk.tables, live.id, 0)
+    messages = await archive.heard(visit.desk.tables, live.id, 0, visit.who or "")
     context = {
         "table": live.id,
         "title": live.title,
@@ -101,6 +101,7 @@ async def gathering_page(
         "places": places_of(live, visit.who, visit.lang),
         "host": visit.who is not None and visit.who == live.host,
         "mine": mine,
+        "others_here": live.listed or any(s.guest not in ("", visit.who) for s in live.seats),
         "free": [seat.seat for seat in live.seats if seat.free],
         "asked": [s.seat for s in live.seats if visit.who and s.asked == visit.who],
         "open": [s.seat for s in live.seats if s.free and s.asked in ("", visit.who)],

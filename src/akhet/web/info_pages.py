@@ -1,7 +1,6 @@
 """Pages that explain, preferences, the words, and what is shown when something is not there."""
 
 import hashlib
-from importlib.metadata import PackageNotFoundError, version
 
 import msgspec
 from starlette.responses import Response
@@ -13,10 +12,10 @@ from akhet.lang import LANGS, words
 from akhet.match.findings import added
 from akhet.server.errors import Refused, not_found
 from akhet.server.http.endpoints import JSON
+from akhet.server.http.health import installed_version
 from akhet.server.play import archive
 from akhet.server.play.table import encode
 from akhet.server.services import COOKIE, YEAR
-from akhet.server.store import queries
 from akhet.server.store.schema import GATHERING, OVER, PLAYING
 from akhet.web.visit import THEMES, Page, Visit
 
@@ -102,8 +101,8 @@ def prose(template: str) -> Page:
 
 async def status_page(visit: Visit) -> Response:
     """How the server is."""
-    counts = await visit.desk.tables.read(queries.count_tables)
     desk = visit.desk
+    counts = await desk.pulse.counted()
     figures = [
         ("version", installed_version()),
         ("database", desk.settings.database.partition(":")[0].partition("+")[0]),
@@ -114,14 +113,6 @@ async def status_page(visit: Visit) -> Response:
         ("thinking", len(desk.bots.busy)),
     ]
     return visit.page("status.html", figures=figures)
-
-
-def installed_version() -> str:
-    """The version of this package."""
-    try:
-        return version("akhet-games")
-    except PackageNotFoundError:
-        return "?"
 
 
 # ---------------------------------------------------------------- for scripts

@@ -5,6 +5,8 @@ from starlette.responses import Response
 from akhet.core import WATCHER
 from akhet.games import GAMES
 from akhet.server.errors import not_found
+from akhet.server.peace import blocks
+from akhet.server.peace.rows import shown_to
 from akhet.server.play.tokens import is_id
 from akhet.server.store import queries
 from akhet.server.store.schema import CLOSED, GATHERING, OPENING, OVER, PLAYING
@@ -52,11 +54,12 @@ async def next_table(visit: Visit) -> Response:
 
 
 async def hide(visit: Visit) -> Response:
-    """Takes a table from my list, or puts it back."""
+    """Takes a table from my lists and the lobby I see, or puts it back."""
     id, guest, hidden = visit.table, visit.me.id, visit.value("hidden", "1") == "1"
     await visit.desk.tables.write(lambda conn: queries.hide_table(conn, id, guest, hidden))
-    back = visit.value("back")
-    return visit.go("/history" if back == "history" else "/tables")
+    await blocks.set_seen(visit.desk.tables, visit.me, id, not hidden)
+    back = {"history": "/history", "lobby": "/", "people": f"/table/{id}/people"}
+    return visit.go(back.get(visit.value("back"), "/tables"))
 
 
 async def picture_of(visit: Visit) -> Response:
@@ -83,9 +86,9 @@ async def history_page(visit: Visit) -> Response:
     won = asked.get("won") == "1"
     own = [row for row in await mine(visit, False) if row.status == OVER]
     shown = [row for row in own if wanted(row, game, against) and (not won or row.won)]
-    before = visit.asked("before") or 1 << 40
+    before, seen = visit.asked("before") or 1 << 40, shown_to(visit.who or "")
     found = await visit.desk.tables.read(
-        lambda conn: queries.list_open(conn, OVER, MOST + 1, before, game)
+        lambda conn: queries.list_open(conn, OVER, MOST + 1, before, game, seen)
     )
     rows = table_rows(found[:MOST], visit.who, visit.lang)
     others = [row for row in rows if not row.mine and wanted(row, "", against) and not won]

@@ -11,6 +11,7 @@ from akhet.web.info_pages import INFO_PAGES, NOWHERE, Nowhere
 from akhet.web.list_pages import LIST_PAGES
 from akhet.web.new_pages import NEW_PAGES
 from akhet.web.offline import OFFLINE_PAGES, OFFLINE_ROUTE
+from akhet.web.peace_pages import PEACE_PAGES
 from akhet.web.rules_pages import RULES_PAGES
 from akhet.web.start_pages import START_PAGES
 from akhet.web.table_pages import TABLE_PAGES
@@ -26,6 +27,7 @@ ROWS = [
     *COMPANION_PAGES,
     *OFFLINE_PAGES,
     *ACCOUNT_PAGES,
+    *PEACE_PAGES,
     *INFO_PAGES,
 ]
 

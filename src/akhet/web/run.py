@@ -3,12 +3,14 @@
 import errno
 import json
 import os
+import signal
 import socket
 import threading
 import time
 import webbrowser
 from collections.abc import Callable
 from dataclasses import asdict
+from types import FrameType
 
 import uvicorn
 from starlette.applications import Starlette
@@ -18,8 +20,9 @@ from akhet.server.collector import calm_collector, tidy
 from akhet.server.http.app import make_app
 from akhet.server.http.room import raise_descriptors
 from akhet.server.http.wire import wire_options
-from akhet.server.logs import log_config
+from akhet.server.logs import log_config, passwords_in
 from akhet.server.play.offered import own_bots
+from akhet.server.pulse import LEAVING
 from akhet.server.settings import Settings
 from akhet.server.store.migrations import upgrade
 from akhet.server.workers.own_check import check_own
@@ -48,7 +51,7 @@ def serve(settings: Settings, say: Callable[[str], None], exact_port: bool = Fal
         **wire_options(),
         timeout_graceful_shutdown=GRACE_SECONDS,
         access_log=False,
-        log_config=log_config(),
+        log_config=log_config(settings.log_format, secrets_of(settings)),
         log_level=settings.log_level,
         server_header=False,
         proxy_headers=False,  # `server/http/proxies.py` does it, also for a chain of them
@@ -58,7 +61,31 @@ def serve(settings: Settings, say: Callable[[str], None], exact_port: bool = Fal
 
         Multiprocess(config, sockets=[bound]).run()
     else:
-        uvicorn.Server(config).run(sockets=[bound])
+        Leaves(config, settings.drain).run(sockets=[bound])
+
+
+def secrets_of(settings: Settings) -> list[str]:
+    """What of the settings may stand in no log."""
+    return [*passwords_in(settings.database, settings.smtp), settings.metrics_token]
+
+
+class Leaves(uvicorn.Server):
+    """A server that, asked to stop, first lets its proxy know, and serves on for a while."""
+
+    def __init__(self, config: uvicorn.Config, drain: int) -> None:
+        """`drain` are the seconds between being asked and stopping."""
+        super().__init__(config)
+        self.drain = drain
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stops soon, or at once if it is asked again."""
+        if sig != signal.SIGTERM or not self.drain or LEAVING.now:
+            super().handle_exit(sig, frame)
+            return
+        LEAVING.now = True
+        later = threading.Timer(self.drain, super().handle_exit, (sig, frame))
+        later.daemon = True
+        later.start()
 
 
 def bind(host: str, port: int, tries: int) -> socket.socket:

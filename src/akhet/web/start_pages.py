@@ -9,6 +9,7 @@ from akhet.games import GAMES
 from akhet.learn import LESSONS, about
 from akhet.server.errors import Refused, not_found
 from akhet.server.http.api import old_link
+from akhet.server.peace.rows import shown_to
 from akhet.server.play import archive, hands, lessons, lobby
 from akhet.server.play.lobby import Plan
 from akhet.server.services import client_of
@@ -37,10 +38,11 @@ async def lobby_page(visit: Visit) -> Response:
 
 async def lobby_with(visit: Visit, status: int = 200, **context: object) -> Response:
     """The lobby, with a message perhaps."""
-    found = await visit.desk.tables.read(lambda conn: queries.list_fairly(conn, 50))
+    seen = shown_to(visit.who or "")
+    found = await visit.desk.tables.read(lambda conn: queries.list_fairly(conn, 50, seen))
     rows = [row for row in table_rows(found, visit.who, visit.lang) if not row.mine]
     running = await visit.desk.tables.read(
-        lambda conn: queries.list_open(conn, PLAYING, RUNNING_SHOWN * 2, 1 << 40)
+        lambda conn: queries.list_open(conn, PLAYING, RUNNING_SHOWN * 2, 1 << 40, where=seen)
     )
     played = [row for row in table_rows(running, visit.who, visit.lang) if not row.mine]
     shown = {

@@ -10,6 +10,7 @@ from akhet.bots import USUAL
 from akhet.server.errors import Refused
 from akhet.server.http.api import old_link
 from akhet.server.http.qr import qr_code
+from akhet.server.peace import reporting
 from akhet.server.play import absence, archive, commands, hands, lobby
 from akhet.server.play.commands import Order
 from akhet.server.play.table import Live
@@ -261,7 +262,8 @@ async def fork(visit: Visit) -> Response:
 
 async def report(visit: Visit) -> Response:
     """Keeps a report of what went wrong, with the log."""
-    number = await archive.report(visit.desk.tables, visit.guest, visit.table, visit.value("text"))
+    text = visit.value("text")
+    number = await reporting.report(visit.desk.tables, visit.guest, visit.table, text)
     return visit.page("done.html", table=visit.table, done=visit.say("web.report.kept", n=number))
 
 

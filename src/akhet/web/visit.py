@@ -24,8 +24,9 @@ from akhet.lang.texts import every
 from akhet.learn import LESSONS
 from akhet.server.errors import Refused, bad, not_found
 from akhet.server.http.rates import Taken
+from akhet.server.http.watch import KIND, ROUTE
 from akhet.server.play.tokens import is_id
-from akhet.server.services import Desk, client_of
+from akhet.server.services import COOKIE, Desk, client_of
 from akhet.server.store.queries import Guest, list_mine
 from akhet.server.store.schema import PLAYING
 from akhet.web.assets import asset
@@ -205,6 +206,7 @@ class Visit:
             "path": self.request.url.path,
             "waiting": self.waiting,
             "message": None,
+            "announcements": self.desk.orders.says(self.lang),
         }
         html = TEMPLATES.get_template(template).render({**frame, **context})
         return HTMLResponse(html, status)
@@ -265,9 +267,12 @@ Refusal = Callable[[Visit, Refused], Awaitable[Response]]
 
 async def error_page(visit: Visit, error: Refused) -> Response:
     """A page that says what happened, what is safe, what to do."""
+    visit.desk.metrics.refusals[error.code] += 1
     known = {403, 404, 409, 410, 413, 422, 429, 503}
     kind = str(error.status) if error.status in known else "500"
-    response = visit.page("error.html", error.status, kind=kind, message=visit.wrong(error))
+    banned = error.code.startswith("banned") and COOKIE in visit.request.cookies
+    shown = {"kind": kind, "banned": banned, "message": visit.wrong(error)}
+    response = visit.page("error.html", error.status, **shown)
     response.headers.update(error.headers)
     return response
 
@@ -287,6 +292,7 @@ class Page:
 
     async def __call__(self, request: Request) -> Response:
         """Answers a request."""
+        request.scope[ROUTE], request.scope[KIND] = self.path, "page"
         visit = start(request)
         taken: Taken | None = None
         try:

@@ -25,7 +25,7 @@ from akhet.server.store.store import Conflict, Unavailable, Unstorable
 from akhet.server.workers.fair import Asker
 
 T = TypeVar("T")
-TRIES, TRY_SECONDS = 10, 60  # of a password, for one account
+TRY_SECONDS = 60  # in which so many passwords may be tried for one account
 REFUSED_KEPT = 10_000  # accounts of which it is remembered that they are being tried too often
 LINK_SECONDS = 1_800
 PROVED_SECONDS = 3_600  # for which one may change how one signs in
@@ -107,6 +107,7 @@ class Accounts:
         """A name that a new account can have."""
         if guest is not None and guest.account:
             raise Refused(409, "signed_in", "you have an account already")
+        self.people.check_new(True)
         called, now = rules.account_name(name), self.tables.now()
         looks, who = sorted(skeletons(called)), guest.id if guest else ""
         if not await self.read(lambda conn: rows.is_free(conn, looks, who, now)):
@@ -117,6 +118,7 @@ class Accounts:
         self, guest: Guest, name: str, way: Callable[[Connection], None], handle: str = ""
     ) -> None:
         """Makes a guest an account with one way to sign in, whole or not at all."""
+        self.people.check_new(True)
         looks, now = sorted(skeletons(name)), self.tables.now()
         handle = handle or new_id() + new_id()
 
@@ -153,10 +155,11 @@ class Accounts:
     async def count_try(self, what: str) -> None:
         """Counts a try of a password, on all nodes together; refused beyond ten in a minute."""
         key, now = digest(f"password {what}"), self.tables.now()
+        most = self.tables.limits.tries
         wait = self.refused.get(key, 0.0) - now
         if wait <= 0:
             wait = await self.tables.write(
-                partial(rows.count_try, key=key, most=TRIES, seconds=TRY_SECONDS, now=now)
+                partial(rows.count_try, key=key, most=most, seconds=TRY_SECONDS, now=now)
             )
             if wait:
                 if len(self.refused) >= REFUSED_KEPT:

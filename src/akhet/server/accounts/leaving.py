@@ -14,6 +14,7 @@ from akhet.server.accounts import rules
 from akhet.server.accounts.accounts import Accounts
 from akhet.server.accounts.moving import held_by, raise_versions, renew
 from akhet.server.errors import Refused
+from akhet.server.peace import rows as peace
 from akhet.server.play import lobby
 from akhet.server.play.hands import Holder, hand_over
 from akhet.server.play.table import RESIGNED
@@ -58,7 +59,7 @@ def check_typed(guest: Guest, typed: str) -> None:
         raise Refused(422, "name_again", "type your name to delete the account")
 
 
-async def stand_up(kept: Tables, guest: Guest) -> None:
+async def stand_up(kept: Tables, guest: Guest, called: str = FORMER) -> None:
     """Leaves every table that gathers, and leaves seats where others play to bots."""
     mine = await kept.read(lambda conn: under_way(conn, guest.id))
     for id in mine:
@@ -66,7 +67,7 @@ async def stand_up(kept: Tables, guest: Guest) -> None:
             async with kept.open(id) as live:
                 status, held = live.status, live.seats_of(guest.id)
                 if status == PLAYING and live.people() > 1:
-                    bots = {seat: Holder(BOT, "", USUAL, FORMER) for seat in held}
+                    bots = {seat: Holder(BOT, "", USUAL, called) for seat in held}
                     await hand_over(kept, live, bots, RESIGNED)
             if status == GATHERING:
                 await lobby.leave(kept, guest, id)
@@ -105,6 +106,7 @@ def erase(conn: Connection, guest: Guest, now: int) -> tuple[list[str], list[str
     ):
         conn.execute(delete(part).where(column == id))
     conn.execute(update(sessions).where(sessions.c.was == id).values(was=""))
+    peace.forget(conn, [id])
     until = now + rules.NAME_KEPT_SECONDS  # nobody steps into a name at once
     conn.execute(update(account_names).where(account_names.c.account == id).values(until=until))
     conn.execute(update(guests).where(guests.c.id == id).values(name=FORMER, lang=""))
@@ -112,7 +114,8 @@ def erase(conn: Connection, guest: Guest, now: int) -> tuple[list[str], list[str
 
 
 def forget_words(conn: Connection, guest: str) -> None:
-    """Empties what somebody said at the tables where they sit, and what they said watching."""
+    """Empties what somebody said, and of old messages those at the tables where they sit."""
+    conn.execute(update(chat).where(chat.c.guest == guest).values(text="", name="", guest=""))
     mine = select(seats.c.match, seats.c.seat, seats.c.name).where(seats.c.guest == guest)
     for row in conn.execute(mine).all():
         said = and_(chat.c.match == row.match, chat.c.name == row.name)

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, delete, func, or_, select, update
 
 from akhet.server.accounts.accounts import Accounts
 from akhet.server.errors import Refused, forbidden
+from akhet.server.peace import rows as peace
 from akhet.server.play.hands import Holder, hand_over
 from akhet.server.play.table import MOVED
 from akhet.server.play.tables import Tables
@@ -73,6 +74,7 @@ def move(conn: Connection, guest: str, account: str, now: int) -> tuple[list[str
         conn.execute(delete(part).where(part.c.guest == guest, key.in_(own)))  # the account's stays
         conn.execute(update(part).where(part.c.guest == guest).values(guest=account))
     conn.execute(update(premoves).where(premoves.c.guest == guest).values(guest=account))
+    peace.move(conn, guest, account)
     if conn.execute(select(hours.c.person).where(hours.c.person == account)).first() is None:
         conn.execute(update(hours).where(hours.c.person == guest).values(person=account))
     raise_versions(conn, concerned)

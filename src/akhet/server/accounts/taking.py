@@ -15,7 +15,18 @@ from akhet.server.accounts.rows import Account
 from akhet.server.errors import Refused
 from akhet.server.play import archive
 from akhet.server.store.queries import Guest
-from akhet.server.store.schema import account_names, chat, copies, hours, letters, seats, tables
+from akhet.server.store.schema import (
+    account_names,
+    blocks,
+    chat,
+    copies,
+    hours,
+    letters,
+    reports,
+    seats,
+    tables,
+    unseen,
+)
 
 ABOUT = "README.txt"
 TEXT = (
@@ -108,7 +119,13 @@ def rest(conn: Connection, guest: str) -> dict[str, object]:
     former = select(account_names.c.look, account_names.c.until).where(
         account_names.c.account == guest, account_names.c.until > 0
     )
+    away = select(blocks.c.name, blocks.c.kind, blocks.c.created).where(blocks.c.person == guest)
+    told = select(reports.c.match, reports.c.at, reports.c.text).where(reports.c.writer == guest)
+    hidden = select(unseen.c.match).where(unseen.c.person == guest)
     return {
+        "keeps_away": [dict(row._mapping) for row in conn.execute(away)],
+        "reports": [dict(row._mapping) for row in conn.execute(told)],
+        "tables_not_shown": list(conn.execute(hidden).scalars()),
         "copies": [
             {"game": row.game, "edits": json.loads(row.edits), "changed": row.changed}
             for row in conn.execute(own)

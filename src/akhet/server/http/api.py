@@ -20,9 +20,14 @@ from akhet.server.http import answers as a
 from akhet.server.http import shapes as s
 from akhet.server.http.companion import COMPANION
 from akhet.server.http.endpoints import Call, Endpoint, asked_language
+from akhet.server.http.health import HEALTH
 from akhet.server.http.passkeys import PASSKEYS
+from akhet.server.http.peace import PEACE
 from akhet.server.http.qr import qr_code
 from akhet.server.http.wording import action_words, told_advice
+from akhet.server.peace import blocks, reporting
+from akhet.server.peace.blocks import Whom
+from akhet.server.peace.rows import shown_to
 from akhet.server.play import absence, archive, commands, hands, lobby, opening, premoves, resting
 from akhet.server.play.commands import Done, Order
 from akhet.server.play.hands import Made
@@ -128,16 +133,19 @@ async def listed(call: Call) -> object:
     """Tables: open, playing or over (listed ones), or mine."""
     which = call.request.query_params.get("which", "open")
     before = call.number("before")
+    shown = shown_to(call.guest.id if call.guest else "")
     if which == "mine":
         if call.guest is None:
             return {"tables": []}
         guest, hidden = call.guest.id, bool(call.number("hidden", 0))
         rows = await call.desk.tables.read(lambda c: queries.list_mine(c, guest, hidden, 200))
     elif which == "open" and before is None:
-        rows = await call.desk.tables.read(lambda c: queries.list_fairly(c, MOST))
+        rows = await call.desk.tables.read(lambda c: queries.list_fairly(c, MOST, shown))
     elif which in LISTS:
         status, end = LISTS[which], 1 << 40 if before is None else before
-        rows = await call.desk.tables.read(lambda c: queries.list_open(c, status, MOST, end))
+        rows = await call.desk.tables.read(
+            lambda c: queries.list_open(c, status, MOST, end, where=shown)
+        )
     else:
         raise Refused(422, "invalid", "which is one of open, playing, over, mine")
     who = call.guest.id if call.guest else ""
@@ -250,9 +258,10 @@ async def rematch(call: Call) -> object:
 
 
 async def hide(call: Call) -> object:
-    """Takes a table from my list."""
+    """Takes a table from my list, and from the lobby I see."""
     guest, hidden, id = call.me.id, call.body.hidden, call.table
     await call.desk.tables.write(lambda c: queries.hide_table(c, id, guest, hidden))
+    await blocks.set_seen(call.desk.tables, call.me, id, not hidden)
     return s.Ok()
 
 
@@ -573,8 +582,10 @@ async def hint(call: Call) -> object:
 
 
 async def report(call: Call) -> object:
-    """Keeps a bug report with the log."""
-    return s.Number(await archive.report(call.desk.tables, call.guest, call.table, call.body.text))
+    """Keeps a report with the log: of a bug, or of somebody."""
+    b = call.body
+    whom = Whom(b.seat, b.message) if (b.seat, b.message) != (None, None) else None
+    return s.Number(await reporting.report(call.desk.tables, call.guest, call.table, b.text, whom))
 
 
 async def say(call: Call) -> object:
@@ -587,7 +598,8 @@ async def say(call: Call) -> object:
 async def heard(call: Call) -> object:
     """What was said."""
     after = min(call.number("after", 0) or 0, LAST_MESSAGE)
-    return {"messages": await archive.heard(call.desk.tables, call.table, after)}
+    reader = call.guest.id if call.guest else ""
+    return {"messages": await archive.heard(call.desk.tables, call.table, after, reader)}
 
 
 TABLE = "/api/tables/{id:str}"
@@ -833,7 +845,13 @@ ENDPOINTS = [
         query=("lang",),
     ),
     Endpoint(
-        "POST", T + "/report", report, s.Number, "Report a bug with the log", s.Say, rate="report"
+        "POST",
+        T + "/report",
+        report,
+        s.Number,
+        "Report a bug, or somebody, with the log",
+        s.Report,
+        rate="report",
     ),
     Endpoint("POST", T + "/chat", say, s.Number, "Say something", s.Say, "guest", "chat"),
     Endpoint(
@@ -842,6 +860,8 @@ ENDPOINTS = [
     Endpoint("GET", T + "/chat", heard, a.Heard, "What was said", query=("after",)),
     *COMPANION,
     *PASSKEYS,
+    *PEACE,
+    *HEALTH,
 ]
 
 

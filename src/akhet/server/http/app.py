@@ -18,9 +18,13 @@ from akhet.server.errors import Refused
 from akhet.server.http.api import ENDPOINTS, TABLE, socket
 from akhet.server.http.endpoints import JSON, Endpoint
 from akhet.server.http.guard import Guard
+from akhet.server.http.health import metrics as numbers
 from akhet.server.http.hosts import Named, Names
 from akhet.server.http.openapi import openapi
 from akhet.server.http.proxies import Forwarded, networks
+from akhet.server.http.watch import KIND, ROUTE, Watched
+from akhet.server.limits import limits_of
+from akhet.server.metrics import Metrics
 from akhet.server.play.table import encode
 from akhet.server.services import Desk
 from akhet.server.settings import Settings
@@ -37,11 +41,13 @@ def make_app(
 ) -> Starlette:
     """The server as an ASGI app; `pages` and `chores` are what goes along while it serves."""
     kept = store or open_store(settings.database)
+    metrics = Metrics()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await kept.open()
         desk = Desk(settings, kept, clock, steady)
+        desk.metrics = metrics
         app.state.desk = desk
         await desk.open()
         desk.chores += [asyncio.create_task(chore(desk)) for chore in chores]
@@ -57,14 +63,16 @@ def make_app(
         for row in often_first
     ]
     routes.append(Route("/api/openapi.json", described))
+    routes.append(Route("/metrics", numbers))
     routes.append(WebSocketRoute("/api/tables/{id:str}/live", socket))
     return Starlette(
         routes=[*routes, *(pages or [])],
         lifespan=lifespan,
         middleware=[
             Middleware(Forwarded, networks(settings.proxies)),
+            Middleware(Watched, metrics, settings.log_requests),
             Middleware(Named, Names(settings)),
-            Middleware(Guard),
+            Middleware(Guard, limits_of(settings.quotas)),
             Middleware(Shortcut),
         ],
         exception_handlers={HTTPException: plain, Refused: plain_refusal, Exception: unforeseen},
@@ -80,6 +88,7 @@ class Answering:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers one request."""
+        scope[ROUTE], scope[KIND] = self.row.path, self.row.rate
         response = await self.row(Request(scope, receive, send))
         await response(scope, receive, send)
 

@@ -180,6 +180,7 @@ def answered(desk: Desk, request: Request, call: Call, result: object) -> Respon
 
 async def refused(desk: Desk, request: Request, guest: Guest | None, error: Refused) -> Response:
     """A refusal as an answer, with the state as it is now where that helps."""
+    desk.metrics.refusals[error.code] += 1
     state: object = None
     if error.fresh and "id" in request.path_params:
         lang = asked_language(request, guest)

@@ -11,13 +11,11 @@ from akhet.games import GAMES
 from akhet.server.errors import Refused
 from akhet.server.http.proxies import place_of
 from akhet.server.http.rates import Share
+from akhet.server.limits import USUAL, Limits
 from akhet.server.play.table import encode
 
 SAFE = ("GET", "HEAD", "OPTIONS")
-BODY_BYTES = 16_384
-LARGE_BYTES = 8_000_000
 LARGE = ("/api/import", "/import")
-MIDDLE_BYTES = 131_072
 PIECE_BYTES = 16_384  # of a body that are looked at before others have their turn
 MIDDLE = (
     *("/api/tables", "/new", "/new/form", "/api/traitor"),
@@ -40,8 +38,6 @@ RAW_HEADERS = [
     *((name.encode(), value.encode()) for name, value in HEADERS.items()),
     (b"cache-control", b"no-store"),
 ]
-UPLOADS = 48_000_000
-"""Bytes of requests that are being received or worked on at the same time."""
 
 
 def same_origin(headers: Headers) -> bool:
@@ -63,20 +59,21 @@ def is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 16
 
 
-def room_for(path: str) -> int:
+def room_for(limits: Limits, path: str) -> int:
     """How large the body of a request may be."""
     if path in LARGE:
-        return LARGE_BYTES
-    return MIDDLE_BYTES if path in MIDDLE else BODY_BYTES
+        return limits.large
+    return limits.middle if path in MIDDLE else limits.body
 
 
 class Guard:
     """Refuses what is too large or from another site; adds the headers to every answer."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits = USUAL) -> None:
         """Stands before an app."""
         self.app = app
-        self.uploads = Share(UPLOADS)
+        self.limits = limits
+        self.uploads = Share(limits.uploads)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Lets a request through, or refuses it."""
@@ -95,11 +92,11 @@ class Guard:
             await refuse(send, 403, "cross_site", "this request came from another site")
             return
         length = headers.get("content-length", "0")
-        limit = room_for(scope["path"])
+        limit = room_for(self.limits, scope["path"])
         if not is_number(length) or int(length) > limit:
             await refuse(send, 413, "too_large", f"at most {limit} bytes")
             return
-        body = Body(receive, limit, self.uploads, scope)
+        body = Body(receive, limit, self.uploads, scope, self.limits.body)
         try:
             await self.app(scope, body.read, with_headers(send))
         finally:
@@ -112,10 +109,24 @@ class Body:
     What all bodies hold together is bounded too; nobody may hold more than is left for others.
     """
 
-    __slots__ = ("at", "held", "limit", "more", "place", "receive", "rest", "size", "uploads")
+    __slots__ = (
+        "at",
+        "free",
+        "held",
+        "limit",
+        "more",
+        "place",
+        "receive",
+        "rest",
+        "size",
+        "uploads",
+    )
 
-    def __init__(self, receive: Receive, limit: int, uploads: Share, scope: Scope) -> None:
-        """Nothing is read yet."""
+    def __init__(
+        self, receive: Receive, limit: int, uploads: Share, scope: Scope, free: int
+    ) -> None:
+        """Nothing is read yet; what is not larger than `free` is counted for nobody."""
+        self.free = free
         self.receive, self.limit, self.uploads = receive, limit, uploads
         self.place = place_of(scope["client"][0]) if scope.get("client") else "?"
         self.size = self.at = self.held = 0
@@ -143,7 +154,7 @@ class Body:
         if self.size + amount > self.limit:
             raise Refused(413, "too_large", f"at most {self.limit} bytes")
         self.size += amount
-        large = max(0, self.size - BODY_BYTES) - self.held
+        large = max(0, self.size - self.free) - self.held
         if large > 0:  # a move or a message is never refused for what others send
             if not self.uploads.take(self.place, large):
                 words = "too much is being sent at once; try again soon"

@@ -16,50 +16,13 @@ import time
 from collections.abc import Callable
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from typing import Final
 
 from akhet.server.errors import Refused
+from akhet.server.limits import USUAL, Limits, Rate
 
 MOST_BUCKETS = 100_000
 """Counts that are remembered; beyond it those not touched for longest are forgotten."""
 
-MEGABYTE: Final = 1_000_000
-DAY: Final = 86_400.0
-
-
-@dataclass(frozen=True)
-class Rate:
-    """So much at once, and so much a second for ever."""
-
-    burst: float
-    second: float
-
-
-@dataclass(frozen=True)
-class Kind:
-    """A kind of request: what one guest may do of it, and all guests of one place together."""
-
-    guest: Rate | None
-    place: Rate
-    kept: bool = False  # counted also when it is refused, as a guess at a secret is
-
-
-KINDS: Final[dict[str, Kind]] = {
-    "read": Kind(Rate(600, 60), Rate(12_000, 600), kept=True),
-    "command": Kind(Rate(200, 20), Rate(6_000, 400)),
-    "guest": Kind(None, Rate(400, 0.1)),
-    "create": Kind(Rate(30, 1 / 60), Rate(400, 0.2)),
-    "join": Kind(Rate(60, 1), Rate(1_200, 20)),
-    "token": Kind(Rate(20, 1 / 3), Rate(400, 2), kept=True),
-    "password": Kind(Rate(20, 1 / 3), Rate(300, 1), kept=True),
-    "letter": Kind(Rate(5, 1 / 120), Rate(100, 1 / 30), kept=True),
-    "archive": Kind(Rate(3, 1 / 600), Rate(100, 1 / 60), kept=True),
-    "hint": Kind(Rate(20, 0.2), Rate(400, 4)),
-    "chat": Kind(Rate(5, 0.5), Rate(500, 20)),
-    "import": Kind(Rate(20, 1 / 60), Rate(200, 0.1), kept=True),
-    "report": Kind(Rate(5, 1 / 3_600), Rate(40, 1 / 600)),
-    "bytes": Kind(None, Rate(64 * MEGABYTE, 64 * MEGABYTE / DAY)),
-}
 BEGINS = ("create", "import", "report")
 """What adds something new, and is refused first when the disk is nearly full."""
 
@@ -122,9 +85,11 @@ class Rates:
         on: bool = True,
         clock: Callable[[], float] = time.monotonic,
         most: int = MOST_BUCKETS,
+        limits: Limits = USUAL,
     ) -> None:
         """Nobody has done anything; `on` is False for load tests."""
         self.on = on
+        self.kinds = limits.rates
         self.buckets = Buckets(clock, most)
         self.free = math.inf  # bytes that may still be stored here
         self.aliases: dict[str, str] = {}
@@ -138,12 +103,12 @@ class Rates:
         if writes:
             self.check_bytes(kind, place)
         found = self.count(kind, guest, place) if kind != "read" else Taken(self)
-        return Taken(self) if KINDS[kind].kept else found
+        return Taken(self) if self.kinds[kind].kept else found
 
     def count(self, kind: str, guest: str | None, place: str) -> Taken:
         """Counts one of a kind for a guest and a place, or for neither."""
-        wanted = [(f"{kind} {place}", KINDS[kind].place)]
-        own = KINDS[kind].guest
+        wanted = [(f"{kind} {place}", self.kinds[kind].place)]
+        own = self.kinds[kind].guest
         if guest is not None and own is not None:
             wanted.append((f"{kind} {guest}", own))
         wait = max(self.buckets.wait(key, rate, 1) for key, rate in wanted)
@@ -158,7 +123,7 @@ class Rates:
 
         Then nobody may begin more than is left: those who stored most lately are refused first.
         """
-        key, rate = f"bytes {place}", KINDS["bytes"].place
+        key, rate = f"bytes {place}", self.kinds["bytes"].place
         wait = self.buckets.wait(key, rate, 0)
         if wait > 0:
             raise too_often(wait)
@@ -169,7 +134,7 @@ class Rates:
         """Counts bytes that were stored for the place whose request this is."""
         place = PAYER.get()
         if self.on and place:
-            self.buckets.add(f"bytes {place}", KINDS["bytes"].place, amount)
+            self.buckets.add(f"bytes {place}", self.kinds["bytes"].place, amount)
 
     def new_guest(self) -> None:
         """Counts a new guest of the place whose request this is, or refuses it."""

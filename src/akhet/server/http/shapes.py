@@ -244,6 +244,14 @@ class Say(Shape):
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=2_000)]
 
 
+class Report(Shape):
+    """What went wrong; `seat`, or `message`, if it is about somebody at the table."""
+
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=4_000)]
+    seat: Annotated[int, msgspec.Meta(ge=0, le=7)] | None = None
+    message: Annotated[int, msgspec.Meta(ge=0, lt=2**31)] | None = None
+
+
 class Unsay(Shape):
     """A chat message, by its `id`."""
 

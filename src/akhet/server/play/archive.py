@@ -26,8 +26,6 @@ from akhet.server.workers.checks import Checks
 from akhet.server.workers.fair import Asker
 
 MOST_WAYS = 200 if COMPILED else 20  # told at once; beyond them one goes on step by step
-CHAT_LENGTH = 500
-CHAT_KEPT = 100
 MOST_POSITIONS = 60
 MOST_ANCESTORS = 8
 
@@ -284,29 +282,12 @@ async def ancestors(tables: Tables, origin: str) -> list[str]:
     return found
 
 
-async def report(tables: Tables, guest: Guest | None, id: str, text: str) -> int:
-    """Keeps a bug report: the words, and up to which line whose eyes saw the match.
-
-    The match itself tells the rest. The same words about the same match are kept once.
-    """
-    text = clean_text(text)
-    if not 0 < len(text) <= 4_000:
-        raise Refused(422, "invalid", "say in 1 to 4000 signs what went wrong")
-    async with tables.open(id) as live:
-        seat = live.perspective(guest.id if guest else None, None)
-        seq = len(live.match.lines)
-    row = {"match": id, "at": tables.now(), "seq": seq, "seat": seat, "text": text}
-    number, new = await tables.write(lambda conn: queries.add_report(conn, row))
-    if new:
-        tables.rates.pay(MESSAGE_BYTES + len(text))
-    return number
-
-
 async def say(tables: Tables, guest: Guest, id: str, text: str) -> int:
     """Adds a message to a table's chat; it is no part of the match."""
     clean = clean_text(text)
-    if not 0 < len(clean) <= CHAT_LENGTH:
-        raise Refused(422, "invalid", f"a message has 1 to {CHAT_LENGTH} signs")
+    most = tables.limits.chat_signs
+    if not 0 < len(clean) <= most:
+        raise Refused(422, "invalid", f"a message has 1 to {most} signs")
     async with tables.open(id) as live:
         mine = live.seats_of(guest.id)
         if not mine:
@@ -315,7 +296,7 @@ async def say(tables: Tables, guest: Guest, id: str, text: str) -> int:
         now = tables.now()
         seat = mine[0]
         number = await tables.write(
-            lambda conn: queries.add_chat(conn, id, now, name, seat, clean),
+            lambda conn: queries.add_chat(conn, id, now, name, seat, clean, guest.id),
         )
         tables.rates.pay(MESSAGE_BYTES + len(clean))
         tables.tell(live)
@@ -331,7 +312,8 @@ async def unsay(tables: Tables, guest: Guest, id: str, message: int) -> None:
         tables.tell(live)
 
 
-async def heard(tables: Tables, id: str, after: int) -> list[dict[str, object]]:
-    """The latest messages at a table."""
+async def heard(tables: Tables, id: str, after: int, reader: str = "") -> list[dict[str, object]]:
+    """The latest messages at a table; those of people its reader mutes have no text."""
     await tables.load(id)
-    return await tables.read(lambda conn: queries.chat_after(conn, id, after, CHAT_KEPT))
+    most = tables.limits.chat_kept
+    return await tables.read(lambda conn: queries.chat_after(conn, id, after, most, reader))

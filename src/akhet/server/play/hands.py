@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 
 from akhet.match.log import Line
 from akhet.server.errors import Refused, forbidden
+from akhet.server.peace.welcome import check_welcome
 from akhet.server.play.names import alike
 from akhet.server.play.table import CLAIMED, HANDED, MOVED, NOTHING, REISSUED, Live, Seat
 from akhet.server.play.tables import Tables
@@ -24,8 +25,6 @@ from akhet.server.store.store import Conflict
 MOVE, ISSUE, EYES = "move", "issue", "eyes"
 """The kinds of links: a holder's own, one the host gives, and one to look through a seat's eyes."""
 TAKING = (MOVE, ISSUE)
-MOST_EYES = 8  # open at a time through which one seat lets others look
-MOST_HANDED = 60  # times one seat changes hands in a running match
 SEEN_SECONDS = 30  # how often it is noted that somebody looks by a link
 KEPT = 20  # ended links of a seat that can still say why they ended
 
@@ -66,7 +65,7 @@ async def hand_over(
     after: Callable[[Connection], None] | None = None,
 ) -> None:
     """Gives seats to other hands: older links end, and a running match says so. All or nothing."""
-    new = told(live, list(changes), how, tables.now()) if how else []
+    new = told(tables, live, list(changes), how) if how else []
     now = tables.now()
     for seat, holder in changes.items():
         kept = (holder.kind, holder.guest, holder.bot, holder.name, how, holder.asked)
@@ -87,15 +86,16 @@ async def hand_over(
     await tables.change(live, work, new)
 
 
-def told(live: Live, seats: Sequence[int], how: str, now: int) -> list[Line]:
+def told(tables: Tables, live: Live, seats: Sequence[int], how: str) -> list[Line]:
     """The lines that tell of seats that change hands in a running match."""
     if live.broken:
         raise Refused(409, "broken", live.broken)
     if live.status != PLAYING:
         return []
+    most, now = tables.limits.handed, tables.now()
     for seat in seats:
-        if sum(line.by == seat and line.note in HANDED for line in live.match.lines) >= MOST_HANDED:
-            words = f"this seat has changed hands {MOST_HANDED} times; it stays as it is"
+        if sum(line.by == seat and line.note in HANDED for line in live.match.lines) >= most:
+            words = f"this seat has changed hands {most} times; it stays as it is"
             raise Refused(409, "handed_enough", words)
     return [line for seat in seats for line in live.match.note(seat, how, now)]
 
@@ -169,6 +169,8 @@ async def claim(tables: Tables, guest: Guest, token: str) -> tuple[str, int]:
         if found.ended and found.guest == guest.id and found.seat in live.seats_of(guest.id):
             return live.id, int(found.seat)  # pressed twice, or the answer was lost
         check_open(found)
+        if found.kind == ISSUE:
+            await check_welcome(tables, live, guest)
         chair = live.seats[found.seat]
         now = tables.now()
 
@@ -214,8 +216,9 @@ async def eyes_link(tables: Tables, guest: Guest, id: str, seat: int) -> Made:
     async with tables.open(id) as live:
         own_seat(live, guest, seat)
         there = await tables.read(lambda conn: queries.open_links(conn, id, seat))
-        if sum(link.kind == EYES for link in there) >= MOST_EYES:
-            words = f"{MOST_EYES} links let others look through this seat's eyes; close some first"
+        most = tables.limits.eyes
+        if sum(link.kind == EYES for link in there) >= most:
+            words = f"{most} links let others look through this seat's eyes; close some first"
             raise Refused(409, "eyes_enough", words)
         return await new_link(tables, live, seat, EYES)
 

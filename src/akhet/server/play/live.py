@@ -17,8 +17,9 @@ from sqlalchemy import Connection
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from akhet.server.errors import Refused
+from akhet.server.http.proxies import Network, address_of
 from akhet.server.http.room import PLENTY, room_for_connections
-from akhet.server.play.archive import CHAT_KEPT
+from akhet.server.limits import Limits
 from akhet.server.play.hands import SEEN_SECONDS, lent
 from akhet.server.play.table import Live, encode
 from akhet.server.play.tables import Tables
@@ -30,9 +31,6 @@ SWEEP_SECONDS = 2
 SWITCH_SECONDS = 0.1
 MESSAGE_BYTES = 1_000
 SEATS = frozenset("01234567")
-PER_GUEST = 40  # open pages of one person
-PER_HOST = 1_000  # a school behind one address: 100 pupils with two pages each are 200
-PER_TABLE = 1_000
 EVERYBODY = "all"
 HELLO_SECONDS = 10  # in which a socket that wants to be asked says by whose link it looks
 FAULT = 1011
@@ -128,13 +126,33 @@ class Hub:
             socket.chat = 0
         self.said(id)
 
+    def retell(self, guest: str) -> None:
+        """Somebody mutes others than before: tells them again what was said, wherever they are."""
+        for socket in [socket for some in self.sockets.values() for socket in some]:
+            if socket.guest == guest:
+                socket.chat, socket.heard = 0, -1
+                self.look(socket)
+
+    def show_out(self, guest: str) -> None:
+        """Ends the sockets of somebody who may not look on any more."""
+        for socket in [socket for some in self.sockets.values() for socket in some]:
+            if socket.guest == guest:
+                socket.end(HANDED_OVER)
+
+    def show_out_from(self, network: Network) -> None:
+        """Ends the sockets from a network."""
+        for socket in [socket for some in self.sockets.values() for socket in some]:
+            address = address_of(socket.host.partition("/")[0])
+            if address is not None and address in network:
+                socket.end(HANDED_OVER)
+
     async def serve(self, socket: Socket, hello: bool = False) -> None:
         """Serves one socket until either side ends it; one that says hello is listened to first."""
         await socket.ws.accept()
         if reason := self.full(socket):
             await close(socket.ws, TOO_MANY, reason)
             return
-        self.open.update(list(keys_of(socket)))
+        self.open.update(list(keys_of(socket, self.tables.limits)))
         socket.server = asyncio.current_task()
         try:
             if hello and not await self.greeted(socket):
@@ -162,7 +180,7 @@ class Hub:
         """Why there is no room for one more socket; nothing if there is."""
         if self.open[EVERYBODY] >= room_for_connections() * 3 // 4:
             return "this server is full"
-        for key, most in keys_of(socket).items():
+        for key, most in keys_of(socket, self.tables.limits).items():
             if self.limits and self.open[key] >= most:
                 return f"too many open pages; {most} at once is the limit"
         return ""
@@ -183,7 +201,7 @@ class Hub:
 
     def forget(self, socket: Socket) -> None:
         """Takes a socket from its table."""
-        for key in keys_of(socket):
+        for key in keys_of(socket, self.tables.limits):
             self.open[key] -= 1
             if not self.open[key]:
                 del self.open[key]
@@ -301,7 +319,10 @@ class Hub:
             return None
         socket.heard = talk
         id, after = socket.table, socket.chat
-        found = await self.tables.read(lambda conn: queries.chat_after(conn, id, after, CHAT_KEPT))
+        most, reader = self.tables.limits.chat_kept, socket.guest or ""
+        found = await self.tables.read(
+            lambda conn: queries.chat_after(conn, id, after, most, reader)
+        )
         if not found:
             return None
         socket.chat = int(str(found[-1]["id"]))
@@ -401,10 +422,11 @@ async def sent(socket: Socket, frame: bytes) -> bool:
     return True
 
 
-def keys_of(socket: Socket) -> dict[str, int]:
+def keys_of(socket: Socket, limits: Limits) -> dict[str, int]:
     """What a socket is counted under, and how many there may be."""
-    most = {EVERYBODY: PLENTY, f"table:{socket.table}": PER_TABLE, f"host:{socket.host}": PER_HOST}
-    return most | ({f"guest:{socket.guest}": PER_GUEST} if socket.guest else {})
+    most = {EVERYBODY: PLENTY, f"table:{socket.table}": limits.sockets_table}
+    most[f"host:{socket.host}"] = limits.sockets_place
+    return most | ({f"guest:{socket.guest}": limits.sockets_person} if socket.guest else {})
 
 
 async def close(ws: WebSocket, code: int, reason: str = "") -> None:

@@ -13,6 +13,7 @@ from akhet.match.match import game_of
 from akhet.server.clocks.terms import Terms, check
 from akhet.server.errors import Refused, bad, forbidden
 from akhet.server.http.rates import LINE_BYTES, TABLE_BYTES
+from akhet.server.peace.welcome import check_welcome, strangers
 from akhet.server.play import opening
 from akhet.server.play.clocked import adding, with_clock
 from akhet.server.play.figures import own_figures
@@ -36,10 +37,7 @@ from akhet.server.store.schema import (
     PRACTICE,
 )
 
-MOST_TABLES = 100  # that one guest may have open as a host
 LATELY = 7 * 86_400  # a match nobody has played at since is not open
-MOST_GATHERING, MOST_LISTED = 400, 200  # that have not begun, from one place; those in the lobby
-ALL_GATHERING = 20_000
 END_TURN = ("never", "parts", "always")
 TURN, SAME = "turn", "same"
 ORDERS = (TURN, SAME, DRAWN)
@@ -96,16 +94,16 @@ async def check_room(tables: Tables, host: Guest, listed: bool) -> None:
 
     When they are nearly all there may be, nobody may have more than are left.
     """
-    place, since = tables.rates.alias(), tables.now() - LATELY
+    place, since, most = tables.rates.alias(), tables.now() - LATELY, tables.limits
     opened = await tables.read(lambda conn: queries.count_seats_of(conn, host.id, since))
-    words = f"you have {MOST_TABLES} open tables; finish some first"
-    if opened < MOST_TABLES and tables.rates.on:
+    words = f"you have {most.tables} open tables; finish some first"
+    if opened < most.tables and tables.rates.on:
         found = await tables.read(lambda conn: queries.count_gatherings(conn, place))
         words = f"{found.mine} tables from your address have not begun; begin or close some first"
-        full = found.mine >= min(MOST_GATHERING, ALL_GATHERING - found.all)
-        if not full and not (listed and found.listed >= MOST_LISTED):
+        full = found.mine >= min(most.gathering, most.gathering_all - found.all)
+        if not full and not (listed and found.listed >= most.listed):
             return
-    elif opened < MOST_TABLES:
+    elif opened < most.tables:
         return
     raise Refused(429, "too_many_tables", words, retry=60)
 
@@ -247,6 +245,7 @@ async def join(tables: Tables, guest: Guest, id: str, name: str, seat: int | Non
     """Sits a guest down on a free seat; answers which."""
     async with tables.open(id) as live:
         gathering(live, guest)
+        await check_welcome(tables, live, guest)
         free = [chair for chair in live.seats if chair.free]
         if seat is not None and seat not in [chair.seat for chair in free]:
             raise Refused(409, "taken", "that seat is not free", fresh=True)
@@ -343,7 +342,8 @@ async def rematch(tables: Tables, guest: Guest, id: str, bot: str = "", order: s
         own = old.components if old.own_figures else None
         match = Match.new(header.game, header.seats, old.options, own, id=new)
         turn = live.seats[1:] + live.seats[:1] if order == TURN else live.seats
-        chairs = [seat_again(tables.offered, n, s, guest, bot) for n, s in enumerate(turn)]
+        away = await strangers(tables, guest, live)
+        chairs = [seat_again(tables.offered, n, s, guest, bot, away) for n, s in enumerate(turn)]
         table = new_table(tables, guest, match, chairs, live.end_turn, live.title, live.listed)
         table.seating = DRAWN if order == DRAWN else JOINED
         table.practice = PRACTICE if live.practice and live.people() > 1 else 0
@@ -356,8 +356,11 @@ async def rematch(tables: Tables, guest: Guest, id: str, bot: str = "", order: s
     return new
 
 
-def seat_again(offered: Offered, n: int, old: Seat, host: Guest, bot: str) -> Seat:
-    """A seat of a rematch: that of another person is kept for them, if they are still there."""
+def seat_again(offered: Offered, n: int, old: Seat, host: Guest, bot: str, away: set[str]) -> Seat:
+    """A seat of a rematch: that of another person is kept for them, if they are still there.
+
+    It is free if the two of them keep away from each other.
+    """
     if old.name == FORMER:
         word = f"bot:{bot or old.bot}" if old.bot else "open"
         return planned_seat(offered, n, word, host)
@@ -366,6 +369,8 @@ def seat_again(offered: Offered, n: int, old: Seat, host: Guest, bot: str) -> Se
     kind, guest = old.player  # one who was absent is asked like the others
     if kind == BOT or guest == host.id or not guest:
         return Seat(n, kind, guest, old.bot if kind == BOT else "", old.name)
+    if guest in away:
+        return Seat(n, PERSON, "", "", "")
     return Seat(n, PERSON, "", "", old.name, asked=guest)
 
 

@@ -24,6 +24,7 @@ class People:
         self.tables = tables
         self.known: dict[str, Guest] = {}
         self.gone: dict[str, None] = {}  # sessions that ended lately, or end just now
+        self.check_new: Callable[[bool], None] = lambda _account: None  # whether somebody can come
         self.renaming: Callable[[Guest, str], Awaitable[str]] | None = None  # of accounts
 
     async def find(self, token: str | None) -> Guest | None:
@@ -48,6 +49,7 @@ class People:
 
     async def welcome(self, name: str, lang: str = "") -> tuple[Guest, str]:
         """A new guest, with the token for the cookie."""
+        self.check_new(False)
         self.tables.rates.new_guest()
         guest = Guest(new_id(), clean_name(name, "Guest"), lang if lang in LANGS else "")
         token = new_token()

@@ -18,6 +18,7 @@ from akhet.server.clocks.running import Now
 from akhet.server.clocks.uptime import Uptime
 from akhet.server.errors import Refused, busy, not_found, stale, unstorable
 from akhet.server.http.rates import LINE_BYTES, Rates
+from akhet.server.limits import USUAL, Limits
 from akhet.server.play.cache import Cache
 from akhet.server.play.clocked import both, keeping
 from akhet.server.play.offered import Offered
@@ -40,12 +41,14 @@ class Tables:
         clock: Callable[[], float] = time.time,
         rates: Rates | None = None,
         uptime: Uptime | None = None,
+        limits: Limits = USUAL,
     ) -> None:
         """An empty cache."""
         self.uptime = uptime or Uptime()
         self.store = store
         self.clock = clock
         self.rates = rates or Rates(on=False)
+        self.limits = limits
         self.cache = Cache()
         self.looked: set[str] = set()  # tables somebody has looked at, until that is written down
         self.loading: dict[str, asyncio.Future[Live]] = {}

@@ -135,6 +135,7 @@ def engine_of(url: URL, connections: int, more: Mapping[str, object] | None = No
     """An engine with a pool that never hands out a connection known to be dead."""
     return create_engine(
         url,
+        hide_parameters=True,  # what people send stands in no log
         pool_size=connections,
         max_overflow=0,
         pool_timeout=CONNECT_SECONDS,

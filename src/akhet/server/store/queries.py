@@ -34,6 +34,7 @@ from akhet.server.store.schema import (
     OVER,
     PLAYING,
     accounts,
+    blocks,
     chat,
     clocks,
     copies,
@@ -51,6 +52,7 @@ from akhet.server.store.schema import (
     sessions,
     tables,
     takebacks,
+    unseen,
 )
 from akhet.server.store.store import Conflict
 
@@ -292,12 +294,17 @@ SHORT = (
 
 
 def list_open(
-    conn: Connection, status: str, limit: int, before: int, game: str = ""
+    conn: Connection,
+    status: str,
+    limit: int,
+    before: int,
+    game: str = "",
+    where: Sequence[ColumnElement[bool]] = (),
 ) -> list[dict[str, object]]:
     """Listed tables of one status, of one game or of all, the latest first."""
     wanted = (
         select(*SHORT)
-        .where(tables.c.status == status, tables.c.listed == 1, tables.c.changed < before)
+        .where(tables.c.status == status, tables.c.listed == 1, tables.c.changed < before, *where)
         .order_by(tables.c.changed.desc())
         .limit(limit)
     )
@@ -306,7 +313,9 @@ def list_open(
     return with_seats(conn, conn.execute(wanted).all())
 
 
-def list_fairly(conn: Connection, limit: int) -> list[dict[str, object]]:
+def list_fairly(
+    conn: Connection, limit: int, where: Sequence[ColumnElement[bool]] = ()
+) -> list[dict[str, object]]:
     """The open tables of the lobby: the latest of every place, then every place's next.
 
     So nobody's many tables push away the few of others.
@@ -315,7 +324,7 @@ def list_fairly(conn: Connection, limit: int) -> list[dict[str, object]]:
     turn = func.row_number().over(partition_by=place, order_by=tables.c.changed.desc())
     open_ones = (
         select(*SHORT, turn.label("turn"))
-        .where(tables.c.status == GATHERING, tables.c.listed == 1)
+        .where(tables.c.status == GATHERING, tables.c.listed == 1, *where)
         .subquery()
     )
     shown = [open_ones.c[column.name] for column in SHORT]
@@ -554,9 +563,11 @@ def set_takeback(conn: Connection, table: str, row: dict[str, object] | None) ->
         conn.execute(insert(takebacks).values(match=table, **row))
 
 
-def add_chat(conn: Connection, table: str, at: int, name: str, seat: int, text: str) -> int:
+def add_chat(
+    conn: Connection, table: str, at: int, name: str, seat: int, text: str, guest: str
+) -> int:
     """Adds a chat message; answers its number."""
-    row = insert(chat).values(match=table, at=at, name=name, seat=seat, text=text)
+    row = insert(chat).values(match=table, at=at, name=name, seat=seat, text=text, guest=guest)
     return int(conn.execute(row.returning(chat.c.id)).scalar_one())
 
 
@@ -567,10 +578,20 @@ def remove_chat(conn: Connection, table: str, message: int) -> None:
     )
 
 
-def chat_after(conn: Connection, table: str, after: int, limit: int) -> list[dict[str, object]]:
-    """The latest chat messages after one, oldest first."""
+def chat_after(
+    conn: Connection, table: str, after: int, limit: int, reader: str = ""
+) -> list[dict[str, object]]:
+    """The latest chat messages after one, oldest first.
+
+    Those of people whom its reader blocks or mutes are told like those that were removed.
+    """
+    unheard = exists().where(blocks.c.person == reader, blocks.c.other == chat.c.guest)
+    heard = [
+        case((unheard, ""), else_=column).label(column.name) if reader else column
+        for column in (chat.c.name, chat.c.text)
+    ]
     wanted = (
-        select(chat.c.id, chat.c.at, chat.c.name, chat.c.seat, chat.c.text)
+        select(chat.c.id, chat.c.at, heard[0], chat.c.seat, heard[1])
         .where(chat.c.match == table, chat.c.id > after)
         .order_by(chat.c.id.desc())
         .limit(limit)
@@ -578,20 +599,19 @@ def chat_after(conn: Connection, table: str, after: int, limit: int) -> list[dic
     return [dict(row._mapping) for row in conn.execute(wanted)][::-1]
 
 
-MOST_REPORTS = 50  # about one match
+def add_report(conn: Connection, row: dict[str, object], most: int) -> tuple[int, bool]:
+    """Keeps a report; answers its number and whether it is a new one.
 
-
-def add_report(conn: Connection, row: dict[str, object]) -> tuple[int, bool]:
-    """Keeps a bug report; answers its number and whether it is a new one.
-
-    About one match only so many are kept; who comes later is given the number of the last.
+    About one match, and about its people, only so many are kept; who comes later is given the
+    number of the last.
     """
-    about = reports.c.match == row["match"]
+    person = reports.c.about == row["about"] if row["about"] else reports.c.about == ""
+    about = and_(reports.c.match == row["match"], person)
     same = select(reports.c.id).where(about, reports.c.text == row["text"])
     found = conn.execute(same.limit(1)).scalar_one_or_none()
     if found is None:
         count, last = conn.execute(select(func.count(), func.max(reports.c.id)).where(about)).one()
-        found = last if count >= MOST_REPORTS else None
+        found = last if count >= most else None
     if found is not None:
         return int(found), False
     new = insert(reports).values(**row, log="").returning(reports.c.id)
@@ -651,7 +671,7 @@ def delete_tables(conn: Connection, ids: Sequence[str], before: int) -> list[str
     gone = list(conn.execute(chosen).scalars())
     own = select(tables.c.figures).where(tables.c.id.in_(gone), tables.c.figures != "")
     used = list(conn.execute(own).scalars())
-    for part in (lines, seats, links, secrets, takebacks, pledges, chat, clocks, premoves):
+    for part in (lines, seats, links, secrets, takebacks, pledges, chat, clocks, premoves, unseen):
         conn.execute(delete(part).where(part.c.match.in_(gone)))
     conn.execute(update(tables).where(tables.c.rematch.in_(gone)).values(rematch=""))
     conn.execute(delete(tables).where(tables.c.id.in_(gone)))
@@ -681,5 +701,7 @@ def delete_guests(conn: Connection, ids: Sequence[str], before: int) -> list[str
     conn.execute(delete(sessions).where(sessions.c.guest.in_(gone)))
     conn.execute(delete(copies).where(copies.c.guest.in_(gone)))
     conn.execute(delete(hours).where(hours.c.person.in_(gone)))
+    conn.execute(delete(blocks).where(or_(blocks.c.person.in_(gone), blocks.c.other.in_(gone))))
+    conn.execute(delete(unseen).where(unseen.c.person.in_(gone)))
     conn.execute(delete(guests).where(guests.c.id.in_(gone)))
     return gone

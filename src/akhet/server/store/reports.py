@@ -14,7 +14,7 @@ from akhet.server.play.figures import figures_for
 from akhet.server.store.check import stored_lines
 from akhet.server.store.one_off import reading
 from akhet.server.store.queries import find_figures
-from akhet.server.store.schema import reports, secrets, tables
+from akhet.server.store.schema import guests, reports, secrets, tables
 from akhet.server.store.store import BadDatabase
 
 
@@ -30,6 +30,12 @@ class Report:
     seat: int
     """-1: somebody who only watched."""
     text: str
+    about: str = ""
+    """The id of whom it is about; empty: a bug."""
+    name: str = ""
+    """What they are called."""
+    talk: tuple[dict[str, Any], ...] = ()
+    """What was said at the table by then, if it is about somebody."""
 
 
 def listed(url: str, count: int) -> list[Report]:
@@ -57,17 +63,24 @@ def read(url: str, number: int) -> tuple[Report, list[dict[str, Any]], str]:
 
 def chosen() -> Any:
     """Reports with the game they are about."""
-    return select(reports, tables.c.game).join(tables, tables.c.id == reports.c.match)
+    named = guests.c.name.label("name")
+    return (
+        select(reports, tables.c.game, named)
+        .join(tables, tables.c.id == reports.c.match)
+        .join(guests, guests.c.id == reports.c.about, isouter=True)
+    )
 
 
 def report_of(row: Any) -> Report:
     """A report from its row."""
-    return Report(row.id, row.at, row.match, row.game, row.seq, row.seat, row.text)
+    talk = tuple(json.loads(row.talk)) if row.talk else ()
+    seen = (row.id, row.at, row.match, row.game, row.seq, row.seat, row.text)
+    return Report(*seen, row.about, row.name or "", talk)
 
 
 def check_tables(conn: Connection) -> None:
     """Refuses a database that is none of ours."""
-    if not inspect(conn).has_table("reports"):
+    if not inspect(conn).has_table("audit"):
         raise BadDatabase("this database holds no akhet tables")
 
 

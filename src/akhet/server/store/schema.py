@@ -298,6 +298,7 @@ chat = Table(
     Column("name", String(64), nullable=False),
     Column("seat", Integer, nullable=False),  # -1: a watcher
     Column("text", Text, nullable=False),
+    Column("guest", String(32), nullable=False, server_default=""),  # who said it; of old ones none
 )
 
 reports = Table(
@@ -310,6 +311,71 @@ reports = Table(
     Column("text", Text, nullable=False),
     Column("log", Text, nullable=False),  # of old reports; now the match itself tells it
     Column("seat", Integer, nullable=False, server_default="-1"),  # whose eyes saw it
+    Column("writer", String(32), nullable=False, server_default=""),  # a guest; empty: a stranger
+    Column("about", String(32), nullable=False, server_default=""),  # a guest; empty: a bug
+    Column("talk", Text, nullable=False, server_default=""),  # JSON: what was said there by then
+)
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("person", String(32), nullable=False),  # who wants to be left alone
+    Column("other", String(32), nullable=False, index=True),  # by whom
+    Column("kind", String(5), nullable=False),  # block or mute
+    Column("id", String(16), nullable=False),  # what its owner calls it by
+    Column("name", String(64), nullable=False),  # what the other was called then
+    Column("created", BigInteger, nullable=False),
+    PrimaryKeyConstraint("person", "other"),
+)
+
+unseen = Table(
+    "unseen",
+    metadata,
+    Column("person", String(32), nullable=False),
+    Column("match", String(32), nullable=False),  # a table this person does not want in the lobby
+    PrimaryKeyConstraint("person", "match"),
+)
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("person", String(32), nullable=False, server_default="", index=True),
+    Column("network", String(50), nullable=False, server_default=""),  # if it is no person
+    Column("name", String(64), nullable=False, server_default=""),  # what the person was called
+    Column("created", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),  # 0: for ever
+    Column("lifted", BigInteger, nullable=False, server_default="0"),  # 0: it was not
+    Column("why", Text, nullable=False),  # whoever is banned reads it
+)
+
+announcements = Table(
+    "announcements",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("texts", Text, nullable=False),  # JSON: by language
+    Column("created", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),  # 0: until it is taken away
+)
+
+switches = Table(
+    "switches",
+    metadata,
+    Column("key", String(16), primary_key=True),
+    Column("value", String(32), nullable=False),
+)
+
+audit = Table(
+    "audit",
+    metadata,
+    # Rows are only ever added: triggers of the migration refuse anything else.
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("at", BigInteger, nullable=False),
+    Column("who", String(64), nullable=False),  # the operator
+    Column("act", String(16), nullable=False),
+    Column("about", String(64), nullable=False),  # a guest, table, ban, announcement or network
+    Column("data", Text, nullable=False),  # JSON: the rest of it
+    Column("why", Text, nullable=False),
 )
 
 quarantine = Table(

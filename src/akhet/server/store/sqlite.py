@@ -336,7 +336,11 @@ def engine_of(path: Path, writes: bool, pragmas: Sequence[str] = WRITER) -> Engi
     url = URL.create("sqlite", database=str(path))
     options = {"check_same_thread": False, "timeout": BUSY_MS / 1000}
     engine = create_engine(
-        url, poolclass=NullPool, isolation_level="AUTOCOMMIT", connect_args=options
+        url,
+        poolclass=NullPool,
+        isolation_level="AUTOCOMMIT",
+        connect_args=options,
+        hide_parameters=True,  # what people send stands in no log
     )
 
     @event.listens_for(engine, "connect")

@@ -1,5 +1,6 @@
 /** The frame: bar, board, rail, dock; strips and sheets over them. */
 import { computed, html, signal, useEffect, useLayoutEffect, useRef, useState } from './lib.js';
+import { Announcement } from './announce.js';
 import { Icon, Patterns } from './svg.js';
 import { t } from './words.js';
 import { Clocks, Lesson, busy, chat, covered, figures, game, log, lostUntil, me, myTurn, names, notice, past,
@@ -109,7 +110,7 @@ export function App() {
     'me' : 'wait';
   return html`<div class=${`ak-app ${lostUntil.value ? 'off' : ''}`} data-game=${game.value.key}
     data-seq=${table.value.seq} data-state=${state} data-busy=${String(busy.value)}><${Patterns} /><${Bar} />
-    ${lostUntil.value > 0 && html`<${Offline} />`}<${TakebackStrip} />
+    <${Announcement} />${lostUntil.value > 0 && html`<${Offline} />`}<${TakebackStrip} />
     ${Clocks.value && html`<${Clocks.value.Strip} />`}
     <${Table} /><${Rail} />${replay ? html`<${ReplayDock} />` : html`<${Dock} />`}
     ${!replay && html`<${SubSheet} />`}<${Sheet} />${notice.value && html`<${Notice} />`}<${Tip} />

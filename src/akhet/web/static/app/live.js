@@ -249,7 +249,7 @@ function talk(messages) {
   const known = new Set(chat.value.map((one) => one.id));
   const more = messages.filter((one) => one.text && !known.has(one.id));
   const first = chat.value.length === 0;
-  chat.value = [...chat.value, ...more];
+  chat.value = [...chat.value, ...more].sort((one, other) => one.id - other.id); // some may be unmuted
   if (!first && sheet.value !== 'chat' && settings.value.chat !== 'mute') unread.value += more.length;
 }
 

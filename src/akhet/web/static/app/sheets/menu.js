@@ -27,6 +27,9 @@ async function change(wanted) {
   await speak(wanted).then(() => Promise.all([reload(0), listenAnew()])).catch(() => {});
 }
 
+/** Whether somebody else sits here. */
+const others = () => table.value.seats.some((seat) => seat.kind === 'person' && !table.value.mine.includes(seat.seat));
+
 /** The sheet. */
 export function MenuSheet() {
   const id = table.value.id;
@@ -63,6 +66,7 @@ export function MenuSheet() {
       <${Item} icon="ui-lock" label=${t('app.verify.title')} to="verify" />
       <${Item} icon="ui-next" label=${t('app.menu.export')} href=${`/api/tables/${id}/export`} />
       <${Item} icon="ui-rules" label=${t('app.menu.plain')} href=${`/table/${id}/plain${location.hash}`} />
+      ${others() && html`<${Item} icon="ui-seats" label=${t('app.people.title')} to="people" />`}
       <${Item} icon="ui-info" label=${t('app.report.title')} to="report" />
       <${Item} icon="akhet" label=${t('app.lobby')} href="/" />
     </div>
