@@ -14,6 +14,7 @@ from akhet.server.accounts.letters import LinkLetters
 from akhet.server.clocks.uptime import Uptime
 from akhet.server.http.proxies import place_of
 from akhet.server.http.rates import Rates
+from akhet.server.notices.bell import Bell
 from akhet.server.play.clocks import Clocks
 from akhet.server.play.live import Hub
 from akhet.server.play.offered import Offered, own_bots
@@ -55,6 +56,7 @@ class Desk:
     outbox: Outbox = field(init=False)
     letters: LinkLetters = field(init=False)
     hub: Hub = field(init=False)
+    bell: Bell = field(init=False)
     bots: Bots = field(init=False)
     hints: Hints = field(init=False)
     openings: Openings = field(init=False)
@@ -81,6 +83,7 @@ class Desk:
         self.letters = LinkLetters(self.accounts, self.outbox, self.settings.public_url)
         self.hub = Hub(self.tables, self.settings.limits)
         self.hub.still = self.people.still
+        self.bell = Bell(self.tables, self.outbox, self.settings, self.hub.looked_at)
         self.bots = Bots(self.tables, self.settings.bots, asker=self.thinks_for)
         self.hints = Hints(self.tables, self.bots)
         self.openings = Openings(self.tables)
@@ -99,6 +102,7 @@ class Desk:
         """Begins the work that goes on by itself."""
         await self.tables.uptime.begin(self.store)
         await self.notices.open()
+        await self.bell.open()
         self.chores = [
             asyncio.create_task(self.bots.sweep()),
             asyncio.create_task(self.openings.sweep()),
@@ -107,6 +111,8 @@ class Desk:
             asyncio.create_task(self.hub.watch()),
             asyncio.create_task(self.sweeper.run()),
         ]
+        if self.bell.on:
+            self.chores.append(asyncio.create_task(self.bell.sender.run()))
         if self.outbox.on:
             self.chores.append(asyncio.create_task(self.outbox.run()))
         if self.store.several_nodes:
@@ -117,6 +123,7 @@ class Desk:
         for chore in self.chores:
             chore.cancel()
         await asyncio.gather(*self.chores, return_exceptions=True)
+        await self.bell.sender.close()
         await self.clocks.close()
         await self.premoves.end()
         await self.hub.close()

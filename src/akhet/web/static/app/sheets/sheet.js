@@ -27,6 +27,7 @@ const LATER = {
   settings: () => import('../later/settings.js').then((found) => found.SettingsSheet),
   clock: () => import('../later/clock.js').then((found) => found.ClockSheet),
   premove: () => import('../later/premove.js').then((found) => found.PremoveSheet),
+  notices: () => import('../later/notices.js').then((found) => found.NoticesSheet),
   verify: () => import('../later/verify.js').then((found) => found.VerifySheet),
 };
 const fetched = signal(/** @type {Record<string, any>} */ ({}));
