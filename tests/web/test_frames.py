@@ -60,7 +60,11 @@ def test_no_piece_jumps_and_points_fly_to_their_seats(
     laid = {"game": game, "seats": ["you"] * seats, "end_turn": "never"}
     table = post(client, "/api/tables", laid)["table"]
     viewport = {"width": size[0], "height": size[1]}
-    more = {"viewport": viewport, "reduced_motion": "no-preference", "storage_state": hurried(client)}
+    more = {
+        "viewport": viewport,
+        "reduced_motion": "no-preference",
+        "storage_state": hurried(client),
+    }
     page = opened(open_page, client, f"/table/{table}", **more)
     watch(page)
     rng = random.Random(8)

@@ -19,6 +19,7 @@ from akhet.server.http.proxies import place_of
 from akhet.server.http.rates import Rates
 from akhet.server.limits import limits_of
 from akhet.server.metrics import Metrics
+from akhet.server.notices.bell import Bell
 from akhet.server.peace.operator_rows import BAN, HIDE, RENAME, SHOW, UNSAY, Act
 from akhet.server.peace.orders import Orders
 from akhet.server.play.clocks import Clocks
@@ -68,6 +69,7 @@ class Desk:
     outbox: Outbox = field(init=False)
     letters: LinkLetters = field(init=False)
     hub: Hub = field(init=False)
+    bell: Bell = field(init=False)
     bots: Bots = field(init=False)
     hints: Hints = field(init=False)
     openings: Openings = field(init=False)
@@ -100,6 +102,7 @@ class Desk:
         self.hub = Hub(self.tables, self.settings.limits)
         self.hub.still = self.people.still
         self.pulse = Pulse(self.tables, lambda: self.hub.closing)
+        self.bell = Bell(self.tables, self.outbox, self.settings, self.hub.looked_at)
         self.bots = Bots(self.tables, self.settings.bots, asker=self.thinks_for)
         self.hints = Hints(self.tables, self.bots)
         self.openings = Openings(self.tables)
@@ -119,6 +122,7 @@ class Desk:
         await self.tables.uptime.begin(self.store)
         await self.orders.begin()
         await self.notices.open()
+        await self.bell.open()
         self.chores = [
             asyncio.create_task(self.bots.sweep()),
             asyncio.create_task(self.openings.sweep()),
@@ -129,6 +133,8 @@ class Desk:
             asyncio.create_task(self.orders.run()),
             asyncio.create_task(self.feel()),
         ]
+        if self.bell.on:
+            self.chores.append(asyncio.create_task(self.bell.sender.run()))
         if self.outbox.on:
             self.chores.append(asyncio.create_task(self.outbox.run()))
         if self.store.several_nodes:
@@ -139,6 +145,7 @@ class Desk:
         for chore in self.chores:
             chore.cancel()
         await asyncio.gather(*self.chores, return_exceptions=True)
+        await self.bell.sender.close()
         await self.clocks.close()
         await self.premoves.end()
         await self.hub.close()

@@ -157,6 +157,14 @@ def token(value: str) -> str:
     return value
 
 
+def ports(value: str) -> str:
+    """Takes ports by commas."""
+    for part in filter(None, (part.strip() for part in value.split(","))):
+        if not part.isascii() or not part.isdigit() or not 0 < int(part) < 65536:
+            raise ValueError(f"{part[:20]!r} is no port")
+    return value
+
+
 def text(value: str) -> str:
     """Takes a text that is not empty."""
     if not value.strip():
@@ -232,6 +240,15 @@ class Settings:
     )
     mail_from: str = setting(
         "", "Address letters come from; else akhet@ and the name of the public address.", sender
+    )
+    notice_networks: str = setting(
+        "",
+        "Addresses or networks that are not public and that webhooks, ntfy and push may reach "
+        "all the same, by commas, such as 192.168.1.5.",
+        proxy_networks,
+    )
+    notice_ports: str = setting(
+        "80,443", "Ports that webhooks, ntfy and push may reach, by commas.", ports
     )
     disk: int = setting(
         10_000,

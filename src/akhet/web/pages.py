@@ -10,6 +10,7 @@ from akhet.web.hours_pages import HOURS_PAGES
 from akhet.web.info_pages import INFO_PAGES, NOWHERE, Nowhere
 from akhet.web.list_pages import LIST_PAGES
 from akhet.web.new_pages import NEW_PAGES
+from akhet.web.notice_pages import NOTICE_PAGES, WORKER_ROUTE
 from akhet.web.offline import OFFLINE_PAGES, OFFLINE_ROUTE
 from akhet.web.peace_pages import PEACE_PAGES
 from akhet.web.rules_pages import RULES_PAGES
@@ -28,12 +29,14 @@ ROWS = [
     *OFFLINE_PAGES,
     *ACCOUNT_PAGES,
     *PEACE_PAGES,
+    *NOTICE_PAGES,
     *INFO_PAGES,
 ]
 
 PAGES: list[BaseRoute] = [
     STATIC_ROUTE,
     OFFLINE_ROUTE,
+    WORKER_ROUTE,
     *[
         Route(row.path, row.__call__, methods=[row.method], name=row.handler.__name__)
         for row in ROWS

@@ -128,6 +128,7 @@ async def plain_page(
         "eyes": token,
         "text": visit.value("text"),
         "links": links,
+        "level": await level_of(visit, table) if context["mine"] else "",
     }
     return visit.page("plain.html", status, message=message, **context)
 
@@ -136,6 +137,11 @@ async def links_of(visit: Visit, table: str) -> list[OpenLink]:
     """The open links to the seats of whoever visits."""
     found = await hands.links_of(visit.desk.tables, visit.me, table)
     return [open_link(visit.desk, link) for link in found]
+
+
+async def level_of(visit: Visit, table: str) -> str:
+    """What whoever visits wants to hear of a table."""
+    return await visit.desk.bell.level(visit.me, table)
 
 
 def now_context(visit: Visit, live: Live, seat: int, names: list[str]) -> dict[str, object]:

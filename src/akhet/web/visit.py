@@ -217,7 +217,8 @@ class Visit:
 
     def wrong(self, error: Refused) -> str:
         """A refusal in words; what only the server can tell goes along as it is."""
-        found = (f"web.error.{error.code}", f"account.error.{error.code}")
+        plain = error.code.replace("notice_", "notices.error.", 1)
+        found = (f"web.error.{error.code}", f"account.error.{error.code}", plain)
         key = next((key for key in found if key in every(self.lang)), "web.error.invalid")
         return self.say(key, reason=error.message, when=self.soon(error.retry))
 

@@ -171,14 +171,20 @@ class Accounts:
         if wait > 0:
             raise Refused(429, "too_many", "too many tries", retry=max(1, min(60, int(wait))))
 
-    async def enter(self, account: Account, cookie: str | None, device: str) -> Entered:
-        """A new session for an account; the one this browser had ends."""
+    async def enter(
+        self, account: Account, cookie: str | None, device: str, proved: bool = True
+    ) -> Entered:
+        """A new session for an account; the one this browser had ends.
+
+        Who comes by the link of a notice has not `proved` enough to change the account.
+        """
         token, now = new_token(), self.tables.now()
         old = await self.session(cookie)
         was = old.guest if old is not None and old.guest != account.id else ""
         if old is not None and not was:
             was = old.was
-        session = Session(digest(token), new_id()[:12], account.id, device, now, now, now, was)
+        about = (account.id, device, now, now, now if proved else 0, was)
+        session = Session(digest(token), new_id()[:12], *about)
 
         def work(conn: Connection) -> list[str]:
             rows.forget_ended(conn, account.id, now)

@@ -14,6 +14,7 @@ from akhet.server.accounts import rules
 from akhet.server.accounts.accounts import Accounts
 from akhet.server.accounts.moving import held_by, raise_versions, renew
 from akhet.server.errors import Refused
+from akhet.server.notices import rows as notices
 from akhet.server.peace import rows as peace
 from akhet.server.play import lobby
 from akhet.server.play.hands import Holder, hand_over
@@ -105,6 +106,7 @@ def erase(conn: Connection, guest: Guest, now: int) -> tuple[list[str], list[str
         (accounts, accounts.c.id),
     ):
         conn.execute(delete(part).where(column == id))
+    notices.forget_people(conn, [id])
     conn.execute(update(sessions).where(sessions.c.was == id).values(was=""))
     peace.forget(conn, [id])
     until = now + rules.NAME_KEPT_SECONDS  # nobody steps into a name at once

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, delete, func, or_, select, update
 
 from akhet.server.accounts.accounts import Accounts
 from akhet.server.errors import Refused, forbidden
+from akhet.server.notices import rows as notices
 from akhet.server.peace import rows as peace
 from akhet.server.play.hands import Holder, hand_over
 from akhet.server.play.table import MOVED
@@ -77,6 +78,7 @@ def move(conn: Connection, guest: str, account: str, now: int) -> tuple[list[str
     peace.move(conn, guest, account)
     if conn.execute(select(hours.c.person).where(hours.c.person == account)).first() is None:
         conn.execute(update(hours).where(hours.c.person == guest).values(person=account))
+    notices.move_person(conn, guest, account)
     raise_versions(conn, concerned)
     there = select(sessions.c.token).where(sessions.c.guest == guest, sessions.c.revoked == 0)
     ended = list(conn.execute(there).scalars())

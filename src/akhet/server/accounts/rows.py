@@ -87,6 +87,11 @@ def find_account(conn: Connection, id: str) -> Account | None:
     return Account(*who, row.password, row.mail, row.handle)
 
 
+def name_of(conn: Connection, guest: str) -> str | None:
+    """What a guest is called, with an account or without; None if there is none."""
+    return conn.execute(select(guests.c.name).where(guests.c.id == guest)).scalar_one_or_none()
+
+
 def find_by_looks(conn: Connection, looks: Sequence[str]) -> Account | None:
     """The account whose present name looks like this."""
     wanted = select(account_names.c.account).where(

@@ -13,6 +13,7 @@ from akhet.server.accounts.accounts import Accounts
 from akhet.server.accounts.moving import held_by
 from akhet.server.accounts.rows import Account
 from akhet.server.errors import Refused
+from akhet.server.notices import rows as notices
 from akhet.server.play import archive
 from akhet.server.store.queries import Guest
 from akhet.server.store.schema import (
@@ -112,7 +113,7 @@ async def about_me(service: Accounts, guest: Guest, account: Account) -> dict[st
 
 
 def rest(conn: Connection, guest: str) -> dict[str, object]:
-    """Copies of games, former names, and letters that wait."""
+    """Copies of games, former names, ways of notices, and letters that wait."""
     own = select(copies.c.game, copies.c.edits, copies.c.changed).where(copies.c.guest == guest)
     waits = select(letters.c.kind, letters.c.created).where(letters.c.account == guest)
     rests = select(hours.c.hours).where(hours.c.person == guest)
@@ -131,6 +132,19 @@ def rest(conn: Connection, guest: str) -> dict[str, object]:
             for row in conn.execute(own)
         ],
         "hours": [json.loads(row.hours) for row in conn.execute(rests)],
+        "notices": [
+            {
+                "kind": way.kind,
+                "to": way.label,
+                "where": json.loads(way.target),
+                "events": list(way.events),
+                "state": way.state,
+                "created": way.created,
+                "sent": way.sent,
+                "error": way.error,
+            }
+            for way in notices.list_ways(conn, guest)
+        ],
         "letters": [{"kind": row.kind, "created": row.created} for row in conn.execute(waits)],
         "former_names": [{"name": r.look, "kept_until": r.until} for r in conn.execute(former)],
     }

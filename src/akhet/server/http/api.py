@@ -21,6 +21,7 @@ from akhet.server.http import shapes as s
 from akhet.server.http.companion import COMPANION
 from akhet.server.http.endpoints import Call, Endpoint, asked_language
 from akhet.server.http.health import HEALTH
+from akhet.server.http.notices import NOTICES
 from akhet.server.http.passkeys import PASSKEYS
 from akhet.server.http.peace import PEACE
 from akhet.server.http.qr import qr_code
@@ -862,6 +863,7 @@ ENDPOINTS = [
     *PASSKEYS,
     *PEACE,
     *HEALTH,
+    *NOTICES,
 ]
 
 

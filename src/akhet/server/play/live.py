@@ -31,6 +31,8 @@ SWEEP_SECONDS = 2
 SWITCH_SECONDS = 0.1
 MESSAGE_BYTES = 1_000
 SEATS = frozenset("01234567")
+LOOKS, LOOKS_AWAY = "look", "away"
+"""What a page says when it is before somebody's eyes, and when it is no more."""
 EVERYBODY = "all"
 HELLO_SECONDS = 10  # in which a socket that wants to be asked says by whose link it looks
 FAULT = 1011
@@ -69,6 +71,7 @@ class Socket:
     ready: bytes | None = None  # a frame that waits to be sent
     more: bool = False  # something has happened since
     ended: bool = False  # by us
+    looks: bool = False  # somebody has it before their eyes
     code: int = 1000  # with which it ends
 
     def end(self, code: int = 1000) -> None:
@@ -212,7 +215,9 @@ class Hub:
             self.talk.pop(socket.table, None)
 
     async def receive(self, socket: Socket) -> None:
-        """Reads what a client sends: only a digit, to look through another of its seats."""
+        """Reads what a client sends: a digit, to look through another of its seats, or whether
+        somebody looks at it.
+        """
         while True:
             try:
                 message = await socket.ws.receive_text()
@@ -220,6 +225,8 @@ class Hub:
                 return
             if len(message) > MESSAGE_BYTES:
                 return
+            if message in (LOOKS, LOOKS_AWAY):
+                socket.looks = message == LOOKS
             if message in SEATS and int(message) != socket.seat:
                 socket.seat = int(message)
                 socket.version = -1
@@ -305,6 +312,11 @@ class Hub:
             if socket.link:
                 found[socket.link] = found.get(socket.link, 0) + 1
         return found
+
+    def looked_at(self, guest: str, table: str) -> bool:
+        """Whether somebody has a table before their eyes, on this node."""
+        some = self.sockets.get(table, ())
+        return any(one.looks and one.guest == guest and not one.link for one in some)
 
     def part(self, session: str) -> None:
         """Ends the sockets of a session that is over."""

@@ -13,6 +13,7 @@ from akhet.match.match import game_of
 from akhet.server.clocks.terms import Terms, check
 from akhet.server.errors import Refused, bad, forbidden
 from akhet.server.http.rates import LINE_BYTES, TABLE_BYTES
+from akhet.server.notices.standing import inviting
 from akhet.server.peace.welcome import check_welcome, strangers
 from akhet.server.play import opening
 from akhet.server.play.clocked import adding, with_clock
@@ -219,12 +220,13 @@ def laying(tables: Tables, live: Live) -> Callable[[Connection], None]:
     ]
     lines = list(match.lines)
     secret, own = match.secret or b"", match.own_figures
-    timed = adding(live, tables.moment())
+    timed, asks = adding(live, tables.moment()), inviting(live, tables.now())
 
     def work(conn: Connection) -> None:
         queries.add_table(conn, row, rows, secret, lines, own)
-        if timed is not None:
-            timed(conn)
+        for more in (timed, asks):
+            if more is not None:
+                more(conn)
 
     return work
 

@@ -20,6 +20,7 @@ from akhet.server.clocks.running import Clock, Now, shown
 from akhet.server.clocks.terms import VOTE, Terms
 from akhet.server.clocks.votes import tally
 from akhet.server.http.wording import told_log, told_view
+from akhet.server.notices.standing import Standing
 from akhet.server.play.beginning import beginning_of, people_at, player_of
 from akhet.server.play.figures import figures_for
 from akhet.server.store.queries import Stored
@@ -117,6 +118,7 @@ class Live:
     clock: Clock | None = None  # whose time runs, if there are clocks
     clock_at: tuple[int, int] = (0, 0)  # how far what is stored of it is
     now: Callable[[], Now] = never
+    stood: Standing | None = None  # how it was when it was last stored
     views: dict[tuple[int, str, int, int], bytes] = field(default_factory=dict)  # of now only
     latest: tuple[tuple[int, str, int, int, int], bytes] = ((-9, "", 0, 0, 0), b"")  # told last
     asked: tuple[int, int, str] = NOTHING  # the state of things `answer` is about

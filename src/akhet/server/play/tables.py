@@ -19,6 +19,7 @@ from akhet.server.clocks.uptime import Uptime
 from akhet.server.errors import Refused, busy, not_found, stale, unstorable
 from akhet.server.http.rates import LINE_BYTES, Rates
 from akhet.server.limits import USUAL, Limits
+from akhet.server.notices.standing import standing, telling
 from akhet.server.play.cache import Cache
 from akhet.server.play.clocked import both, keeping
 from akhet.server.play.offered import Offered
@@ -102,6 +103,7 @@ class Tables:
     def remember(self, live: Live) -> None:
         """Keeps a table that is as it is stored."""
         live.now = self.moment
+        live.stood = standing(live)
         self.cache[live.id] = live
 
     def drop(self, live: Live) -> None:
@@ -128,6 +130,7 @@ class Tables:
             await self.slices.do(live.extend(new))
             live.progress(self.now())
             self.cache.weigh(live)
+        live.stood = standing(live)
 
     async def shown(self, live: Live, guest: str | None, seat: int, since: int, lang: str) -> bytes:
         """All that a client needs of a table that is held, however long its log is."""
@@ -144,6 +147,7 @@ class Tables:
         values = live.progress(self.now())
         append = partial(queries.append, table=live.id, new=new, key=key, values=values)
         work = both(append, keeping(live, self.moment(), new))
+        work = both(work, telling(live, self.now()))
         try:
             await self.store.write(work)
         except Conflict as error:
@@ -178,13 +182,14 @@ class Tables:
         """
         values = {"changed": self.now(), **(live.progress(self.now()) if new else {}), **values}
         keep = keeping(live, self.moment(), new) if new or clock else None
+        tell = telling(live, self.now())
 
         def whole(conn: Connection) -> None:
             if not queries.change_table(conn, live.id, live.version, **values):
                 raise Conflict("the table was changed meanwhile")
             if new:
                 queries.append(conn, live.id, new, key, values)
-            for more in (keep, work):
+            for more in (keep, work, tell):
                 if more is not None:
                     more(conn)
 
@@ -205,6 +210,7 @@ class Tables:
         if new and key is not None:
             live.keys[key] = new[0].n
         live.adopt(stored)
+        live.stood = standing(live)
         self.tell(live)
 
     def tell(self, live: Live) -> None:
@@ -224,9 +230,14 @@ class Tables:
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Writes something that is no match line."""
         try:
-            return await self.store.write(work)
+            return await self.store_write(work)
         except Conflict as error:
             raise stale("this was changed meanwhile") from error
+
+    async def store_write(self, work: Callable[[Connection], T]) -> T:
+        """Writes something of which the caller knows what a conflict means."""
+        try:
+            return await self.store.write(work)
         except Unavailable as error:
             raise busy() from error
         except (Unstorable, UnicodeEncodeError) as error:

@@ -54,6 +54,8 @@ class Waiting:
     tries: int
 
 
+Report: TypeAlias = Callable[[Sequence["Waiting"], str], Awaitable[None]]
+"""Is told what became of a letter: nothing if it was sent, else why it was given up."""
 Writer: TypeAlias = Callable[[Sequence[Waiting]], Awaitable[Letter | None]]
 """Writes one letter of all that wait for one person; None if there is nothing to say any more."""
 
@@ -67,6 +69,7 @@ class Outbox:
         self.server = server
         self.sender = sender
         self.writers: dict[str, Writer] = {}
+        self.reports: dict[str, Report] = {}
         self.wake = asyncio.Event()
         self.away = 0.0  # seconds to wait before the mail server is tried again
         self.sent = 0
@@ -143,6 +146,7 @@ class Outbox:
             if letter is not None:
                 await send(self.server, self.sender, letter)
                 self.sent += 1
+                await self.report(waiting, "")
             self.away = 0.0
             await self.tables.write(partial(drop, ids=ids))
         except Unreachable as error:
@@ -158,10 +162,16 @@ class Outbox:
         if isinstance(error, Hopeless) or tried >= MOST_TRIES:
             self.given_up += 1
             log.warning("a letter was given up after %d tries: %s", tried, error)
+            await self.report(waiting, str(error))
             await self.tables.write(partial(drop, ids=ids))
             return
         due = self.tables.now() + pause_after(tried)
         await self.tables.write(partial(put_off, ids=ids, due=due, tries=1))
+
+    async def report(self, waiting: Sequence[Waiting], error: str) -> None:
+        """Tells whoever wants to know what became of a letter."""
+        if told := self.reports.get(waiting[0].kind):
+            await told(waiting, error)
 
 
 def pause_after(tried: int) -> int:

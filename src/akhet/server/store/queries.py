@@ -43,6 +43,10 @@ from akhet.server.store.schema import (
     hours,
     lines,
     links,
+    notice_links,
+    notice_tables,
+    notice_ways,
+    notices,
     pledges,
     premoves,
     quarantine,
@@ -382,16 +386,23 @@ def has_played(conn: Connection, guest: str, game: str) -> bool:
 
 def next_waiting(conn: Connection, guest: str, after: str) -> str | None:
     """The table that has waited longest for this guest, other than the one named."""
+    found = all_waiting(conn, guest, after, 1)
+    return str(found[0].id) if found else None
+
+
+def all_waiting(conn: Connection, guest: str, but: str, limit: int) -> list[AnyRow]:
+    """The tables that wait for a guest, other than the one named, the longest waiting first."""
     waits = tables.c.waiting.like("%," + func.cast(seats.c.seat, tables.c.waiting.type) + ",%")
     wanted = (
-        select(tables.c.id)
+        select(tables.c.id, tables.c.game, tables.c.title, tables.c.changed)
         .join(seats, seats.c.match == tables.c.id)
         .where(seats.c.guest == guest, seats.c.hidden == 0, waits)
-        .where(tables.c.status == PLAYING, tables.c.id != after)
+        .where(tables.c.status == PLAYING, tables.c.id != but)
+        .group_by(tables.c.id)
         .order_by(tables.c.changed)
-        .limit(1)
+        .limit(limit)
     )
-    return conn.execute(wanted).scalar_one_or_none()
+    return list(conn.execute(wanted))
 
 
 def bot_turns(conn: Connection, before: int, after: int, limit: int = 50) -> list[str]:
@@ -671,7 +682,8 @@ def delete_tables(conn: Connection, ids: Sequence[str], before: int) -> list[str
     gone = list(conn.execute(chosen).scalars())
     own = select(tables.c.figures).where(tables.c.id.in_(gone), tables.c.figures != "")
     used = list(conn.execute(own).scalars())
-    for part in (lines, seats, links, secrets, takebacks, pledges, chat, clocks, premoves, unseen):
+    parts = (lines, seats, links, secrets, takebacks, pledges, chat, clocks, premoves, unseen)
+    for part in (*parts, notices, notice_links, notice_tables):
         conn.execute(delete(part).where(part.c.match.in_(gone)))
     conn.execute(update(tables).where(tables.c.rematch.in_(gone)).values(rematch=""))
     conn.execute(delete(tables).where(tables.c.id.in_(gone)))
@@ -700,8 +712,8 @@ def delete_guests(conn: Connection, ids: Sequence[str], before: int) -> list[str
     gone = list(conn.execute(chosen).scalars())
     conn.execute(delete(sessions).where(sessions.c.guest.in_(gone)))
     conn.execute(delete(copies).where(copies.c.guest.in_(gone)))
-    conn.execute(delete(hours).where(hours.c.person.in_(gone)))
+    for part in (hours, unseen, notices, notice_links, notice_tables, notice_ways):
+        conn.execute(delete(part).where(part.c.person.in_(gone)))
     conn.execute(delete(blocks).where(or_(blocks.c.person.in_(gone), blocks.c.other.in_(gone))))
-    conn.execute(delete(unseen).where(unseen.c.person.in_(gone)))
     conn.execute(delete(guests).where(guests.c.id.in_(gone)))
     return gone

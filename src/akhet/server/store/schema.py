@@ -16,6 +16,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
 )
 
 metadata = MetaData()
@@ -277,6 +278,73 @@ premoves = Table(
     Column("keep", Integer, nullable=False),  # 1: passes on while nobody does anything else
     Column("seq", Integer, nullable=False),  # lines when it was prepared, or last given
     PrimaryKeyConstraint("match", "seat"),
+)
+
+notice_ways = Table(
+    "notice_ways",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("person", String(32), nullable=False, index=True),  # a guest, with an account or without
+    Column("kind", String(8), nullable=False),  # mail, push, webhook or ntfy
+    Column("mark", String(64), nullable=False),  # SHA-256 of where it leads: nobody has it twice
+    Column("target", Text, nullable=False),  # JSON: where it leads (notices/targets.py)
+    Column("label", String(80), nullable=False),  # what its owner knows it by
+    Column("lang", String(2), nullable=False),
+    Column("events", String(40), nullable=False),  # ",turn,over,"
+    Column("pace", Integer, nullable=False),  # seconds between two messages
+    Column("entry", Integer, nullable=False),  # 1: links in it sign in
+    Column("state", String(8), nullable=False),  # on, stopped (by its owner) or failed
+    Column("created", BigInteger, nullable=False),
+    Column("sent", BigInteger, nullable=False, server_default="0"),  # when it last worked
+    Column("rests", BigInteger, nullable=False, server_default="0"),  # not tried before then
+    Column("failures", Integer, nullable=False, server_default="0"),  # since it last worked
+    Column("error", String(16), nullable=False, server_default=""),  # of the last try
+    Column("failed", BigInteger, nullable=False, server_default="0"),  # when that was
+    UniqueConstraint("person", "mark"),
+)
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("way", String(16), nullable=False),
+    Column("person", String(32), nullable=False, index=True),
+    Column("match", String(32), nullable=False, index=True),
+    Column("event", String(8), nullable=False),  # turn, over, invited, clock or absent
+    Column("rev", Integer, nullable=False, server_default="0"),  # raised when it happens again
+    Column("created", BigInteger, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Column("held", BigInteger, nullable=False, server_default="0"),  # by a node, until then
+    UniqueConstraint("way", "match", "event"),  # what waits is told once
+    Index("notices_by_due", "due"),
+)
+
+notice_tables = Table(
+    "notice_tables",
+    metadata,
+    Column("person", String(32), nullable=False),
+    Column("match", String(32), nullable=False, index=True),
+    Column("level", String(8), nullable=False),  # end: only what is pressing; none: nothing
+    PrimaryKeyConstraint("person", "match"),
+)
+
+notice_links = Table(
+    "notice_links",
+    metadata,
+    Column("token", String(64), primary_key=True),  # SHA-256
+    Column("way", String(16), nullable=False, index=True),  # by which it was sent
+    Column("person", String(32), nullable=False),
+    Column("match", String(32), nullable=False),
+    Column("address", String(254), nullable=False),  # a letter's; it must still be theirs
+    Column("until", BigInteger, nullable=False),
+    Column("used", Integer, nullable=False, server_default="0"),
+)
+
+server_keys = Table(
+    "server_keys",
+    metadata,
+    Column("name", String(16), primary_key=True),
+    Column("value", String(100), nullable=False),  # base64url; made at the first start
 )
 
 takebacks = Table(

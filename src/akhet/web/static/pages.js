@@ -1,5 +1,7 @@
 import { pageAt, socketTo } from "./carrier.js";
+import { looks, whenLooks } from "./looking.js";
 import { compareLuck, takePart } from "./luck.js";
+import { ring } from "./notices/bell.js";
 
 // What the pages do better with JavaScript: copying, times, theme, and looking again by themselves.
 // Everything works without it.
@@ -45,9 +47,8 @@ function mendThemeSwitch() {
   button.value = dark ? "light" : "dark";
 }
 
-function closeMenus() {
-  const menu = /** @type {HTMLDetailsElement | null} */ (document.querySelector("details.me"));
-  if (!menu) return;
+/** @param {HTMLDetailsElement} menu */
+function closeMenu(menu) {
   document.addEventListener("click", (event) => {
     if (!menu.contains(/** @type {Node} */ (event.target))) menu.open = false;
   });
@@ -210,8 +211,11 @@ function markOf(message) {
 function watch(first) {
   let part = first;
   let wait = 500;
+  /** @type {WebSocket | null} */ let now = null;
+  if (!first.dataset.eyes) whenLooks((word) => now?.readyState === 1 && now.send(word));
   const open = () => {
     const socket = socketTo(part.dataset.live ?? "");
+    now = socket;
     socket.addEventListener("message", async (event) => {
       wait = 500;
       const message = JSON.parse(event.data);
@@ -222,7 +226,7 @@ function watch(first) {
       else part = await renew(part);
     });
     socket.addEventListener("open", () => {
-      if (part.dataset.eyes) socket.send(JSON.stringify({ eyes: part.dataset.eyes }));
+      socket.send(part.dataset.eyes ? JSON.stringify({ eyes: part.dataset.eyes }) : looks());
     });
     socket.addEventListener("close", (event) => {
       if (HANDED.includes(event.code)) {
@@ -252,6 +256,7 @@ fillPresets();
 addEventListener("hashchange", fromHash);
 fillZone();
 mendThemeSwitch();
-closeMenus();
+for (const menu of document.querySelectorAll("details.me")) closeMenu(/** @type {HTMLDetailsElement} */ (menu));
+ring();
 const live = document.getElementById("live");
 if (live?.dataset.live) watch(live);

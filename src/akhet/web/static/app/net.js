@@ -1,5 +1,6 @@
 /** What goes over the wire: requests that are repeated until answered, and the live socket. */
 import { far, socketTo } from '../carrier.js';
+import { looks, whenLooks } from '../looking.js';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const LONGEST_WAIT = 15_000;
@@ -79,7 +80,7 @@ export function live(to) {
     if (ended) return;
     const mine = socketTo(to.path());
     socket = mine;
-    mine.onopen = () => to.hello && mine.send(to.hello);
+    mine.onopen = () => mine.send(to.hello || looks()); // lent eyes are nobody's own
     mine.onmessage = (event) => {
       tries = 0;
       to.found();
@@ -122,6 +123,7 @@ export function live(to) {
   document.addEventListener('visibilitychange', () => document.hidden || again());
   addEventListener('pagehide', () => socket?.close());
   addEventListener('pageshow', (event) => event.persisted && again());
+  if (!to.hello) whenLooks((word) => socket?.readyState === 1 && socket.send(word));
   open();
   return {
     again,

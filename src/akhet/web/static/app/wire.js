@@ -74,6 +74,12 @@
  *   consent?: number[], with?: number, at?: number, from: number,
  *   says: (string | [string, number | string, string])[][], acts?: [number, number][]}} LogLine
  * @typedef {{id: number, at: number, name: string, seat: number, text: string}} Message
+ * @typedef {{error: string}} NoticeTried
+ * @typedef {{id: string, kind: 'mail' | 'ntfy' | 'push' | 'webhook', label: string, events: string[],
+ *   pace: number, entry: boolean, state: 'failed' | 'on' | 'stopped', sent: number, error: string,
+ *   failed: number}} NoticeWay
+ * @typedef {{id: string}} NoticeWayMade
+ * @typedef {{push_key: string, mail: string, ways: NoticeWay[]}} NoticeWays
  * @typedef {{number: number}} Number
  * @typedef {{stones: number[], towers: number[]}} Obelisks
  * @typedef {{gold: number, correct: boolean}} Offer
@@ -148,6 +154,7 @@
  *   ending: ProposedEnd | null, ended: boolean, clock: ClockInfo | null, mine: number[], asked: number[],
  *   seats: TableSeat[]}} TableInfo
  * @typedef {{tables: TableRow[]}} TableList
+ * @typedef {{level: string}} TableNotices
  * @typedef {{id: string, game: string, title: string,
  *   status: 'closed' | 'gathering' | 'opening' | 'over' | 'playing', changed: number, waiting: number[],
  *   scores: Result | null, seq: number, stage: Stage | null, options: Record<string, string>, hints: boolean,
@@ -171,6 +178,8 @@
  *   opponent: Record<string, number> | null, ranks: number[] | null, secret: boolean}} View
  * @typedef {{seat: number, bot: number[], wait: number[]}} Voting
  * @typedef {{table: string | null}} Waiting
+ * @typedef {{id: string, game: string, name: string, title: string}} WaitingTable
+ * @typedef {{number: number, tables: WaitingTable[]}} WaitingTables
  * @typedef {{seq: number, ways: string[][], whole: boolean, after: number[], rests: Rest[], costs: string[][]}} Ways
  * @typedef {{action: string, label: string, places: string[], win: number, points: number, error: number,
  *   says: (string | [string, number | string, string])[][], gain: number | null}} Weighed

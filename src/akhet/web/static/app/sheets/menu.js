@@ -1,4 +1,5 @@
 /** The menu: language, theme, sound, help, links, keeping, and the way out. */
+import { far } from '../../carrier.js';
 import { html } from '../lib.js';
 import { Icon } from '../svg.js';
 import { LANGS, lang, speak, t } from '../words.js';
@@ -60,6 +61,8 @@ export function MenuSheet() {
       ${table.value.mine.length > 0 && !over && html`<${Item} icon="ui-undo" label=${t('app.takeback.title')}
         to="takeback" />`}
       ${table.value.clock && html`<${Item} icon="ui-clock" label=${t('app.clock.title')} to="clock" />`}
+      ${far && table.value.mine.length > 0 && html`<${Item} icon="ui-bell" label=${t('app.notices.title')}
+        to="notices" />`}
       ${mayAsk() && html`<${Item} icon="ui-bot" label=${t('app.hint.title')} to="hint" />`}
       ${table.value.mine.length > 0 && !over && html`<${Item} icon="ui-close" label=${t('app.leave.title')}
         to="leave" />`}

@@ -28,6 +28,7 @@ const LATER = {
   clock: () => import('../later/clock.js').then((found) => found.ClockSheet),
   premove: () => import('../later/premove.js').then((found) => found.PremoveSheet),
   people: () => import('../later/people.js').then((found) => found.PeopleSheet),
+  notices: () => import('../later/notices.js').then((found) => found.NoticesSheet),
   verify: () => import('../later/verify.js').then((found) => found.VerifySheet),
 };
 const fetched = signal(/** @type {Record<string, any>} */ ({}));

@@ -1,0 +1,84 @@
+"""What happens at a table that somebody is told of, and for whom: worked out of two standings.
+
+A table in memory knows how it stood when it was last stored. Whatever is stored next is compared
+with that, and what is new goes into the queue in the same transaction (`telling`): nothing is told
+that was not stored, and nothing is forgotten by a crash in between.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Connection
+
+from akhet.server.notices import queue
+from akhet.server.notices.queue import ABSENT, CLOCK, INVITED, TURN
+from akhet.server.notices.queue import OVER as ENDED
+from akhet.server.store.schema import BOT, GATHERING, OVER, PERSON, PLAYING
+
+if TYPE_CHECKING:
+    from akhet.server.play.table import Live
+
+Work = Callable[[Connection], None]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a table stands, as far as anybody is told of it; people by their ids."""
+
+    status: str = ""
+    awaited: frozenset[str] = frozenset()  # must act
+    warned: frozenset[str] = frozenset()  # must act, and little time is left
+    asked: frozenset[str] = frozenset()  # a seat is kept for them
+
+
+def standing(live: "Live") -> Standing:
+    """How a table stands now."""
+    seats, clock = live.seats, live.clock
+    mine = [seats[seat] for seat in live.waiting() if seats[seat].kind == PERSON]
+    awaited = frozenset(seat.guest for seat in mine if seat.guest)
+    warned = frozenset(
+        seat.guest for seat in mine if clock is not None and clock.seats[seat.seat].warned
+    )
+    return Standing(
+        live.status, awaited, warned, frozenset(seat.asked for seat in seats if seat.asked)
+    )
+
+
+def news(before: Standing, live: "Live") -> list[tuple[str, str]]:
+    """Whom to tell, and of what: pairs of a person and an event."""
+    now = standing(live)
+    found = [(person, TURN) for person in sorted(now.awaited - before.awaited)]
+    found += [(person, CLOCK) for person in sorted(now.warned - before.warned)]
+    if now.status == OVER != before.status and before.status == PLAYING:
+        found += [(person, ENDED) for person in players(live)]
+    if now.status == PLAYING:
+        bots = {seat.asked for seat in live.seats if seat.kind == BOT and seat.asked}
+        found += [(person, ABSENT) for person in sorted(bots - before.asked)]
+    if now.status == GATHERING:
+        found += [(person, INVITED) for person in sorted(now.asked - before.asked)]
+    return found
+
+
+def players(live: "Live") -> list[str]:
+    """The people whose match it is; also one for whom a bot plays."""
+    return sorted({guest for kind, guest in (seat.player for seat in live.seats) if guest})
+
+
+def telling(live: "Live", now: int) -> Work | None:
+    """The work of putting into the queue what is new at a table that is about to be stored."""
+    before, live.stood = live.stood, standing(live)
+    found = news(before, live) if before is not None else []
+    return queueing(live.id, found, now)
+
+
+def inviting(live: "Live", now: int) -> Work | None:
+    """The work for a new table: those for whom a seat is kept are told."""
+    return queueing(live.id, [one for one in news(Standing(), live) if one[1] == INVITED], now)
+
+
+def queueing(table: str, found: list[tuple[str, str]], now: int) -> Work | None:
+    """The work of telling people something, if there is anybody to tell."""
+    if not found:
+        return None
+    return lambda conn: queue.add(conn, table, found, now)

@@ -1,0 +1,47 @@
+// Shows what is pushed to this browser. It lives under /notices/ and takes no page over.
+/// <reference lib="webworker" />
+
+const me = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
+/** @typedef {{title: string, body: string, path: string, tag: string, lang: string, stop: string, stop_says: string}} Told */
+
+me.addEventListener("install", () => me.skipWaiting());
+me.addEventListener("activate", (event) => event.waitUntil(me.clients.claim()));
+
+me.addEventListener("push", (event) => {
+  /** @type {Told | undefined} */ let told;
+  try {
+    told = event.data?.json();
+  } catch {
+    // nothing of ours
+  }
+  if (!told) return;
+  event.waitUntil(Promise.all([show(told), tellPages()]));
+});
+
+/** @param {Told} told */
+function show(told) {
+  const { title, body, tag, lang, path, stop, stop_says: says } = told;
+  const more = { actions: [{ action: "stop", title: says }], renotify: true };
+  return me.registration.showNotification(title, { body, tag, lang, data: { path, stop }, ...more });
+}
+
+/** Pages that are open count anew what waits. */
+async function tellPages() {
+  const pages = await me.clients.matchAll({ type: "window", includeUncontrolled: true });
+  for (const page of pages) page.postMessage({ kind: "notice" });
+}
+
+me.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { path, stop } = event.notification.data ?? {};
+  if (event.action === "stop") event.waitUntil(fetch(stop, { method: "POST", body: new URLSearchParams({ stop: "1" }) }));
+  else event.waitUntil(open(path));
+});
+
+/** Goes to the page where it is open already, else opens it. @param {string} path */
+async function open(path) {
+  const pages = await me.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = pages.find((page) => new URL(page.url).pathname === path);
+  return there ? there.focus() : me.clients.openWindow(path);
+}
