@@ -29,6 +29,8 @@ from akhet.server.settings import Settings
 from akhet.server.store.notify import Notices, open_notices
 from akhet.server.store.queries import Guest
 from akhet.server.store.store import Store
+from akhet.server.tournaments.running import Tournaments
+from akhet.server.tournaments.telling import Standings
 from akhet.server.workers.advice import Analyses
 from akhet.server.workers.bots import Bots
 from akhet.server.workers.checks import Checks
@@ -60,6 +62,8 @@ class Desk:
     openings: Openings = field(init=False)
     clocks: Clocks = field(init=False)
     premoves: Premoves = field(init=False)
+    tournaments: Tournaments = field(init=False)
+    standings: Standings = field(init=False)
     analyses: Analyses = field(init=False)
     checks: Checks = field(init=False)
     rates: Rates = field(init=False)
@@ -86,6 +90,8 @@ class Desk:
         self.openings = Openings(self.tables)
         self.clocks = Clocks(self.tables)
         self.premoves = Premoves(self.tables)
+        self.tournaments = Tournaments(self.tables)
+        self.standings = Standings(self.tables)
         self.analyses = Analyses(self.tables, self.settings.advice)
         self.checks = Checks()
         self.sweeper = Sweeper(
@@ -104,6 +110,7 @@ class Desk:
             asyncio.create_task(self.openings.sweep()),
             asyncio.create_task(self.clocks.run()),
             asyncio.create_task(self.premoves.sweep()),
+            asyncio.create_task(self.tournaments.run()),
             asyncio.create_task(self.hub.watch()),
             asyncio.create_task(self.sweeper.run()),
         ]
@@ -119,6 +126,7 @@ class Desk:
         await asyncio.gather(*self.chores, return_exceptions=True)
         await self.clocks.close()
         await self.premoves.end()
+        await self.tournaments.close()
         await self.hub.close()
         self.accounts.hasher.close()
         await self.bots.close()
