@@ -1,15 +1,11 @@
 """Tournaments on a real server: bots alone, people who leave, deadlines, races and crashes."""
 
-import random
-import threading
 from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any
 
 import pytest
 
-from akhet.server.store.one_off import writing
-from akhet.server.store.schema import tables, tournament_rounds, tournaments
 from tests.server.fake_time import Time
 from tests.server.serving import Player, Site, serving, wait_for
 

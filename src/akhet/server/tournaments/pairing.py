@@ -17,7 +17,7 @@ AGAIN = 10**9
 """What it costs to meet again: more than any distance in the standings."""
 EXACT = 3_000
 """Ways to form groups up to which all are tried."""
-TRIES = 40
+TRIES = 20
 """How often an order that cannot be mended is shaken and mended again."""
 
 Groups = list[list[int]]
