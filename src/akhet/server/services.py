@@ -39,6 +39,8 @@ from akhet.server.settings import Settings
 from akhet.server.store.notify import Notices, open_notices
 from akhet.server.store.queries import Guest
 from akhet.server.store.store import Store
+from akhet.server.tournaments.running import Tournaments
+from akhet.server.tournaments.telling import Standings
 from akhet.server.workers.advice import Analyses
 from akhet.server.workers.bots import Bots
 from akhet.server.workers.checks import Checks
@@ -75,6 +77,8 @@ class Desk:
     openings: Openings = field(init=False)
     clocks: Clocks = field(init=False)
     premoves: Premoves = field(init=False)
+    tournaments: Tournaments = field(init=False)
+    standings: Standings = field(init=False)
     analyses: Analyses = field(init=False)
     checks: Checks = field(init=False)
     rates: Rates = field(init=False)
@@ -108,6 +112,8 @@ class Desk:
         self.openings = Openings(self.tables)
         self.clocks = Clocks(self.tables)
         self.premoves = Premoves(self.tables)
+        self.tournaments = Tournaments(self.tables)
+        self.standings = Standings(self.tables)
         self.analyses = Analyses(self.tables, self.settings.advice)
         self.checks = Checks()
         self.sweeper = Sweeper(
@@ -128,6 +134,7 @@ class Desk:
             asyncio.create_task(self.openings.sweep()),
             asyncio.create_task(self.clocks.run()),
             asyncio.create_task(self.premoves.sweep()),
+            asyncio.create_task(self.tournaments.run()),
             asyncio.create_task(self.hub.watch()),
             asyncio.create_task(self.sweeper.run()),
             asyncio.create_task(self.orders.run()),
@@ -148,6 +155,7 @@ class Desk:
         await self.bell.sender.close()
         await self.clocks.close()
         await self.premoves.end()
+        await self.tournaments.close()
         await self.hub.close()
         self.accounts.hasher.close()
         await self.bots.close()

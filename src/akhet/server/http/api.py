@@ -25,6 +25,7 @@ from akhet.server.http.notices import NOTICES
 from akhet.server.http.passkeys import PASSKEYS
 from akhet.server.http.peace import PEACE
 from akhet.server.http.qr import qr_code
+from akhet.server.http.tournaments import TOURNAMENTS
 from akhet.server.http.wording import action_words, told_advice
 from akhet.server.peace import blocks, reporting
 from akhet.server.peace.blocks import Whom
@@ -864,6 +865,7 @@ ENDPOINTS = [
     *PEACE,
     *HEALTH,
     *NOTICES,
+    *TOURNAMENTS,
 ]
 
 

@@ -453,3 +453,64 @@ quarantine = Table(
     Column("at", BigInteger, nullable=False),
     Column("reason", Text, nullable=False),
 )
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("title", String(64), nullable=False),
+    Column("host", String(32), ForeignKey("guests.id"), nullable=False, index=True),
+    Column("game", String(16), nullable=False),
+    Column("status", String(10), nullable=False),  # open, running, over or cancelled
+    Column("listed", Integer, nullable=False),  # 1: for all to see, 0: by link only
+    Column("terms", Text, nullable=False),  # JSON: what was agreed (tournaments/terms.py)
+    Column("seed", String(64), nullable=False),  # of the lots; told when it starts
+    Column("round", Integer, nullable=False, server_default="0"),  # the last one that began
+    Column("players", Integer, nullable=False, server_default="0"),  # how many take part
+    Column("due", BigInteger, nullable=False, server_default="0"),  # in running time: it must end
+    Column("begins", BigInteger, nullable=False, server_default="0"),  # in running time: the next
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Column("version", Integer, nullable=False),  # raised by every change: the compare-and-swap
+    Column("place", String(16), nullable=False, server_default=""),  # who made it, by another name
+    Index("tournaments_by_status", "status", "listed", "changed"),
+)
+
+tournament_players = Table(
+    "tournament_players",
+    metadata,
+    Column("tournament", String(32), ForeignKey("tournaments.id"), nullable=False),
+    Column("number", Integer, nullable=False),  # in the order of entering
+    Column("who", String(40), nullable=False, index=True),  # a guest, or bot:NUMBER
+    Column("bot", String(16), nullable=False, server_default=""),
+    Column("name", String(64), nullable=False),
+    Column("since", Integer, nullable=False, server_default="1"),  # the first round
+    Column("left", Integer, nullable=False, server_default="0"),  # the round in which they left
+    PrimaryKeyConstraint("tournament", "number"),
+    Index("tournament_players_once", "tournament", "who", unique=True),
+)
+
+tournament_rounds = Table(
+    "tournament_rounds",
+    metadata,
+    Column("tournament", String(32), ForeignKey("tournaments.id"), nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("byes", Text, nullable=False),  # JSON: numbers
+    Column("began", BigInteger, nullable=False),
+    PrimaryKeyConstraint("tournament", "round"),  # begun once, by whichever node
+)
+
+tournament_tables = Table(
+    "tournament_tables",
+    metadata,
+    Column("tournament", String(32), ForeignKey("tournaments.id"), nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("match", String(32), nullable=False),  # the table, laid soon after
+    Column("players", Text, nullable=False),  # JSON: numbers by seat
+    Column("open", Integer, nullable=False),  # 1: without a result
+    Column("result", Text, nullable=False, server_default=""),  # JSON: ranks, scores, why
+    PrimaryKeyConstraint("tournament", "round", "number"),
+    Index("tournament_tables_by_match", "match", unique=True),
+    Index("tournament_tables_by_open", "open", "tournament"),
+)
