@@ -11,6 +11,7 @@ from akhet.web.info_pages import INFO_PAGES, NOWHERE, Nowhere
 from akhet.web.list_pages import LIST_PAGES
 from akhet.web.new_pages import NEW_PAGES
 from akhet.web.offline import OFFLINE_PAGES, OFFLINE_ROUTE
+from akhet.web.puzzle_pages import PUZZLE_PAGES
 from akhet.web.rules_pages import RULES_PAGES
 from akhet.web.start_pages import START_PAGES
 from akhet.web.table_pages import TABLE_PAGES
@@ -23,6 +24,7 @@ ROWS = [
     *LIST_PAGES,
     *TABLE_PAGES,
     *RULES_PAGES,
+    *PUZZLE_PAGES,
     *COMPANION_PAGES,
     *OFFLINE_PAGES,
     *ACCOUNT_PAGES,

@@ -44,6 +44,7 @@ from akhet.server.store.schema import (
     links,
     pledges,
     premoves,
+    puzzle_tries,
     quarantine,
     reports,
     seats,
@@ -364,6 +365,24 @@ def latest_of(conn: Connection, guest: str, match: str) -> str:
     return str(conn.execute(wanted).scalar() or "")
 
 
+def latest_from(conn: Connection, guest: str, origin: str) -> str:
+    """The table where a guest last played a match that goes on from this origin, or nothing."""
+    mine = select(seats.c.match).where(seats.c.guest == guest)
+    like = tables.c.header.contains(f'"origin": "{origin}"', autoescape=True)
+    running = and_(tables.c.id.in_(mine), tables.c.status == PLAYING, like)
+    wanted = select(tables.c.id).where(running).order_by(tables.c.changed.desc(), tables.c.id)
+    return str(conn.execute(wanted.limit(1)).scalar() or "")
+
+
+def played_from(conn: Connection, guest: str, mark: str, first: int, most: int) -> list[str]:
+    """Tables that go on from an origin that begins so, the latest left out; the oldest last."""
+    mine = select(seats.c.match).where(seats.c.guest == guest)
+    like = tables.c.header.contains(f'"origin": "{mark}', autoescape=True)
+    running = and_(tables.c.id.in_(mine), tables.c.status == PLAYING, like)
+    wanted = select(tables.c.id).where(running).order_by(tables.c.changed.desc(), tables.c.id)
+    return list(conn.execute(wanted.offset(first).limit(most)).scalars())
+
+
 def has_played(conn: Connection, guest: str, game: str) -> bool:
     """Whether a guest has a seat in a finished match of a game."""
     sits = and_(seats.c.match == tables.c.id, seats.c.guest == guest)
@@ -681,5 +700,6 @@ def delete_guests(conn: Connection, ids: Sequence[str], before: int) -> list[str
     conn.execute(delete(sessions).where(sessions.c.guest.in_(gone)))
     conn.execute(delete(copies).where(copies.c.guest.in_(gone)))
     conn.execute(delete(hours).where(hours.c.person.in_(gone)))
+    conn.execute(delete(puzzle_tries).where(puzzle_tries.c.person.in_(gone)))
     conn.execute(delete(guests).where(guests.c.id.in_(gone)))
     return gone
