@@ -7,6 +7,7 @@ import click
 
 from akhet.core import COMPILED, AnyGame
 from akhet.lab.experiments import report_command, run_command
+from akhet.lab.puzzles.command import puzzles_command
 from akhet.lab.train import COURSES, store, train
 from akhet.terminal.params import game_argument
 from akhet.terminal.progress import Bar
@@ -14,11 +15,12 @@ from akhet.terminal.progress import Bar
 
 @click.group()
 def lab() -> None:
-    """Work for researchers: experiments, and learning what bots know."""
+    """Work for researchers: experiments, puzzles, and learning what bots know."""
 
 
 lab.add_command(run_command)
 lab.add_command(report_command)
+lab.add_command(puzzles_command)
 
 
 @lab.command("train")

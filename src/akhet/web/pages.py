@@ -13,6 +13,7 @@ from akhet.web.new_pages import NEW_PAGES
 from akhet.web.notice_pages import NOTICE_PAGES, WORKER_ROUTE
 from akhet.web.offline import OFFLINE_PAGES, OFFLINE_ROUTE
 from akhet.web.peace_pages import PEACE_PAGES
+from akhet.web.puzzle_pages import PUZZLE_PAGES
 from akhet.web.rules_pages import RULES_PAGES
 from akhet.web.start_pages import START_PAGES
 from akhet.web.table_pages import TABLE_PAGES
@@ -25,6 +26,7 @@ ROWS = [
     *LIST_PAGES,
     *TABLE_PAGES,
     *RULES_PAGES,
+    *PUZZLE_PAGES,
     *COMPANION_PAGES,
     *OFFLINE_PAGES,
     *ACCOUNT_PAGES,

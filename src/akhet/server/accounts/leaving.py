@@ -35,6 +35,7 @@ from akhet.server.store.schema import (
     passkeys,
     premoves,
     proofs,
+    puzzle_tries,
     seats,
     sessions,
     tables,
@@ -103,6 +104,7 @@ def erase(conn: Connection, guest: Guest, now: int) -> tuple[list[str], list[str
         (letters, letters.c.account),
         (hours, hours.c.person),
         (premoves, premoves.c.guest),
+        (puzzle_tries, puzzle_tries.c.person),
         (accounts, accounts.c.id),
     ):
         conn.execute(delete(part).where(column == id))

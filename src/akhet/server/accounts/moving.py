@@ -17,6 +17,7 @@ from akhet.server.peace import rows as peace
 from akhet.server.play.hands import Holder, hand_over
 from akhet.server.play.table import MOVED
 from akhet.server.play.tables import Tables
+from akhet.server.store import puzzle_rows
 from akhet.server.store.queries import Guest
 from akhet.server.store.schema import (
     OPENING,
@@ -28,6 +29,7 @@ from akhet.server.store.schema import (
     links,
     pledges,
     premoves,
+    puzzle_tries,
     seats,
     sessions,
     tables,
@@ -50,7 +52,8 @@ def left_behind(conn: Connection, guest: str) -> tuple[str, int] | None:
     mine = select(func.count(func.distinct(seats.c.match))).where(seats.c.guest == guest)
     number = int(conn.execute(mine).scalar_one()) if name is not None else 0
     copied = select(func.count()).where(copies.c.guest == guest)
-    worth = number or int(conn.execute(copied).scalar_one())
+    puzzled = select(func.count()).where(puzzle_tries.c.person == guest)
+    worth = number or sum(int(conn.execute(some).scalar_one()) for some in (copied, puzzled))
     if name is None or not worth or is_account(conn, guest):
         return None
     return str(name), number
@@ -79,6 +82,7 @@ def move(conn: Connection, guest: str, account: str, now: int) -> tuple[list[str
     if conn.execute(select(hours.c.person).where(hours.c.person == account)).first() is None:
         conn.execute(update(hours).where(hours.c.person == guest).values(person=account))
     notices.move_person(conn, guest, account)
+    puzzle_rows.move(conn, guest, account)
     raise_versions(conn, concerned)
     there = select(sessions.c.token).where(sessions.c.guest == guest, sessions.c.revoked == 0)
     ended = list(conn.execute(there).scalars())

@@ -15,6 +15,7 @@ from akhet.server.accounts.rows import Account
 from akhet.server.errors import Refused
 from akhet.server.notices import rows as notices
 from akhet.server.play import archive
+from akhet.server.store import puzzle_rows
 from akhet.server.store.queries import Guest
 from akhet.server.store.schema import (
     account_names,
@@ -32,7 +33,7 @@ from akhet.server.store.schema import (
 ABOUT = "README.txt"
 TEXT = (
     "Everything this akhet keeps about you.\n"
-    "account.json: your account, sessions, passkeys and copies of the games.\n"
+    "account.json: your account, sessions, passkeys, copies of the games and puzzles.\n"
     "tables.json: your tables, results, and what you said there.\n"
     "matches/: every match, as `akhet verify` and the page Import read it; one that is still\n"
     "being played as far as you may see it.\n"
@@ -113,7 +114,7 @@ async def about_me(service: Accounts, guest: Guest, account: Account) -> dict[st
 
 
 def rest(conn: Connection, guest: str) -> dict[str, object]:
-    """Copies of games, former names, ways of notices, and letters that wait."""
+    """Copies of games, puzzles, former names, ways of notices, and letters that wait."""
     own = select(copies.c.game, copies.c.edits, copies.c.changed).where(copies.c.guest == guest)
     waits = select(letters.c.kind, letters.c.created).where(letters.c.account == guest)
     rests = select(hours.c.hours).where(hours.c.person == guest)
@@ -145,6 +146,7 @@ def rest(conn: Connection, guest: str) -> dict[str, object]:
             }
             for way in notices.list_ways(conn, guest)
         ],
+        "puzzles": puzzle_rows.told(conn, guest),
         "letters": [{"kind": row.kind, "created": row.created} for row in conn.execute(waits)],
         "former_names": [{"name": r.look, "kept_until": r.until} for r in conn.execute(former)],
     }

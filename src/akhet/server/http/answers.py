@@ -166,6 +166,14 @@ class LessonAt(Answer):
     made: int
 
 
+class PuzzleAt(Answer):
+    """The puzzle that is played here: whether it waits for its answer, and others for a word."""
+
+    id: str
+    open: bool
+    rests: bool
+
+
 class SeatTime(Answer):
     """The time of a seat: milliseconds `left`, whether it is asked, and whether its time runs.
 
@@ -236,6 +244,7 @@ class TableInfo(Answer):
     practice: bool
     hints: bool
     lesson: LessonAt | None
+    puzzle: PuzzleAt | None
     pledge: str | None
     commits: list[str]
     seq: int

@@ -24,6 +24,7 @@ from akhet.server.http.health import HEALTH
 from akhet.server.http.notices import NOTICES
 from akhet.server.http.passkeys import PASSKEYS
 from akhet.server.http.peace import PEACE
+from akhet.server.http.puzzles import PUZZLES
 from akhet.server.http.qr import qr_code
 from akhet.server.http.tournaments import TOURNAMENTS
 from akhet.server.http.wording import action_words, told_advice
@@ -866,6 +867,7 @@ ENDPOINTS = [
     *HEALTH,
     *NOTICES,
     *TOURNAMENTS,
+    *PUZZLES,
 ]
 
 

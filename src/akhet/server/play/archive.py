@@ -16,6 +16,7 @@ from akhet.server.http.wording import told_board, told_preview
 from akhet.server.play.help import between_people, refuse_copy
 from akhet.server.play.lobby import announce, lay, new_table, planned_seats
 from akhet.server.play.names import alike
+from akhet.server.play.puzzles import refuse_open
 from akhet.server.play.table import Live, Seat, encode
 from akhet.server.play.tables import Tables
 from akhet.server.play.tokens import clean_name, clean_text, new_id
@@ -95,6 +96,7 @@ async def fork(tables: Tables, guest: Guest, id: str, line: int, words: list[str
         check_line(live, line)
         if live.status == PLAYING and live.people() > 1:
             raise between_people()
+        refuse_open(live.match)
         if not live.match.over and hidden_until(live, line, live.perspective(guest.id, None)):
             raise Refused(409, "hidden", "hidden cards were drawn; fork it once it is over")
         header = live.match.header

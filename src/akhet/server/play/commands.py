@@ -3,12 +3,15 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from sqlalchemy import Connection
+
 from akhet import learn
 from akhet.bots import USUAL
 from akhet.core import CHANCE, WATCHER, IllegalAction
 from akhet.match.log import Line
 from akhet.match.view import may_know
 from akhet.server.errors import Refused, forbidden, stale
+from akhet.server.play import puzzles
 from akhet.server.play.hands import Holder, hand_over, own_seat
 from akhet.server.play.pause import pause, pausing
 from akhet.server.play.table import DONE, END, RESIGNED, Live, Proposal
@@ -58,9 +61,11 @@ async def choose(
             raise Refused(409, "pending", "somebody has not ended the turn yet", fresh=True)
         if learn.unwanted(live.match, mine, actions):
             raise Refused(409, "lesson", "this lesson wants another choice first")
+        before = len(live.match.lines)
         new = played(live, mine, lambda: live.match.submit_all(mine, actions, tables.now()))
         pause(live, mine, 0 if learn.scripted(live.match) else grace)
-        return await store(tables, live, mine, order, new)
+        more = puzzles.trying(tables, live, guest, before)
+        return await store(tables, live, mine, order, new, more)
 
 
 async def undo(tables: Tables, guest: Guest, id: str, order: Order, seat: int | None) -> Done:
@@ -162,6 +167,7 @@ async def resign(tables: Tables, guest: Guest, id: str, seat: int) -> None:
         own_seat(live, guest, seat)
         if live.status != PLAYING:
             raise Refused(409, "not_playing", "this match is not being played", fresh=True)
+        puzzles.refuse_open(live.match)
         chair = live.seats[seat]
         await hand_over(tables, live, {seat: Holder(BOT, "", USUAL, chair.name)}, RESIGNED)
 
@@ -268,8 +274,15 @@ def played(live: Live, seat: int, work: Callable[[], list[Line]]) -> list[Line]:
         raise Refused(422, "illegal", str(error), fresh=True) from error
 
 
-async def store(tables: Tables, live: Live, seat: int, order: Order, new: list[Line]) -> Done:
-    """Commits the lines of a command."""
+async def store(
+    tables: Tables,
+    live: Live,
+    seat: int,
+    order: Order,
+    new: list[Line],
+    more: Callable[[Connection], None] | None = None,
+) -> Done:
+    """Commits the lines of a command, and what comes with them."""
     live.acted = tables.clock()
-    await tables.commit(live, new, stored_key(seat, order))
+    await tables.commit(live, new, stored_key(seat, order), more)
     return Done(new[0].n, len(live.match.lines), seat=seat)

@@ -15,6 +15,7 @@ import json
 from sqlalchemy import Connection
 
 from akhet.match import Match
+from akhet.puzzles import is_open
 from akhet.server.errors import Refused
 from akhet.server.play.beginning import beginning_of, people_at, player_of
 from akhet.server.play.table import Live
@@ -63,6 +64,8 @@ def check_hints(live: Live) -> None:
     """Refuses a hint in a match between people who have not agreed to hints before its start."""
     if live.people() > 1 and not live.practice:
         raise Refused(409, "no_hints", "there are no hints between people at this table")
+    if is_open(live.match):
+        raise Refused(409, "puzzle", "answer the puzzle first")
 
 
 def between_people() -> Refused:

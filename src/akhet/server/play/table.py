@@ -16,6 +16,7 @@ from akhet.match import Match
 from akhet.match.file import header_of
 from akhet.match.log import Line
 from akhet.match.view import has_secret, log_of
+from akhet.puzzles import ON, is_open, puzzle_at, rests, verdict
 from akhet.server.clocks.running import Clock, Now, shown
 from akhet.server.clocks.terms import VOTE, Terms
 from akhet.server.clocks.votes import tally
@@ -47,7 +48,7 @@ up by the link the host gave; given up, so that a bot plays on; taken by a bot b
 up; taken back from it. They say nothing of the turn."""
 HINT = "hint"
 """The note of a seat that had a hint."""
-ASIDE = (*HANDED, HINT)
+ASIDE = (*HANDED, HINT, ON)
 """Notes that say nothing of the turn."""
 
 
@@ -178,7 +179,7 @@ class Live:
 
     def bot_turn(self) -> int | None:
         """The first bot that must act now, if any."""
-        if self.broken:
+        if self.broken or rests(self.match):
             return None
         waiting = self.waiting()
         found = progress(self.match)
@@ -197,14 +198,22 @@ class Live:
         return mine[0] if mine else WATCHER
 
     def may_hint(self) -> bool:
-        """Whether hints may be had now; a lesson that is under way says itself what to do."""
-        alone = self.people() < 2 and not scripted(self.match)
+        """Whether hints may be had now; in a lesson and before a puzzle's answer there are none."""
+        alone = self.people() < 2 and not scripted(self.match) and not is_open(self.match)
         return self.status == PLAYING and (alone or self.practice > 0)
 
     def lesson(self) -> dict[str, object] | None:
         """How far the lesson is that is played here, if it is one."""
         found = progress(self.match)
         return None if found is None else {"key": found.lesson.key, "made": found.made}
+
+    def puzzle(self) -> dict[str, object] | None:
+        """The puzzle that is played here, if one is, and whether it waits for its answer."""
+        found = puzzle_at(self.match)
+        if found is None:
+            return None
+        is_answered = verdict(self.match, found) is not None
+        return {"id": found.id, "open": not is_answered, "rests": rests(self.match)}
 
     # ---------------------------------------------------------------- what they see
 
@@ -226,6 +235,7 @@ class Live:
             "practice": self.practice > 0,
             "hints": self.may_hint(),
             "lesson": self.lesson(),
+            "puzzle": self.puzzle(),
             "pledge": self.pledges.get(guest or ""),
             "commits": list(self.match.luck.commits.values()),
             "seq": len(self.match.lines),

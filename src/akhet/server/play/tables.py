@@ -142,11 +142,20 @@ class Tables:
 
     # ---------------------------------------------------------------- writing
 
-    async def commit(self, live: Live, new: Sequence[Line], key: str | None = None) -> None:
-        """Stores lines that the match in memory has already; on failure the table is dropped."""
+    async def commit(
+        self,
+        live: Live,
+        new: Sequence[Line],
+        key: str | None = None,
+        more: Callable[[Connection], None] | None = None,
+    ) -> None:
+        """Stores lines that the match in memory has already; on failure the table is dropped.
+
+        `more` is stored with them, in the same transaction.
+        """
         values = live.progress(self.now())
         append = partial(queries.append, table=live.id, new=new, key=key, values=values)
-        work = both(append, keeping(live, self.moment(), new))
+        work = both(both(append, keeping(live, self.moment(), new)), more)
         work = both(work, telling(live, self.now()))
         try:
             await self.store.write(work)

@@ -49,6 +49,7 @@ from akhet.server.store.schema import (
     notices,
     pledges,
     premoves,
+    puzzle_tries,
     quarantine,
     reports,
     seats,
@@ -375,6 +376,24 @@ def latest_of(conn: Connection, guest: str, match: str) -> str:
         .limit(1)
     )
     return str(conn.execute(wanted).scalar() or "")
+
+
+def latest_from(conn: Connection, guest: str, origin: str) -> str:
+    """The table where a guest last played a match that goes on from this origin, or nothing."""
+    mine = select(seats.c.match).where(seats.c.guest == guest)
+    like = tables.c.header.contains(f'"origin": "{origin}"', autoescape=True)
+    running = and_(tables.c.id.in_(mine), tables.c.status == PLAYING, like)
+    wanted = select(tables.c.id).where(running).order_by(tables.c.changed.desc(), tables.c.id)
+    return str(conn.execute(wanted.limit(1)).scalar() or "")
+
+
+def played_from(conn: Connection, guest: str, mark: str, first: int, most: int) -> list[str]:
+    """Tables that go on from an origin that begins so, the latest left out; the oldest last."""
+    mine = select(seats.c.match).where(seats.c.guest == guest)
+    like = tables.c.header.contains(f'"origin": "{mark}', autoescape=True)
+    running = and_(tables.c.id.in_(mine), tables.c.status == PLAYING, like)
+    wanted = select(tables.c.id).where(running).order_by(tables.c.changed.desc(), tables.c.id)
+    return list(conn.execute(wanted.offset(first).limit(most)).scalars())
 
 
 def has_played(conn: Connection, guest: str, game: str) -> bool:
@@ -712,7 +731,7 @@ def delete_guests(conn: Connection, ids: Sequence[str], before: int) -> list[str
     gone = list(conn.execute(chosen).scalars())
     conn.execute(delete(sessions).where(sessions.c.guest.in_(gone)))
     conn.execute(delete(copies).where(copies.c.guest.in_(gone)))
-    for part in (hours, unseen, notices, notice_links, notice_tables, notice_ways):
+    for part in (hours, unseen, notices, notice_links, notice_tables, notice_ways, puzzle_tries):
         conn.execute(delete(part).where(part.c.person.in_(gone)))
     conn.execute(delete(blocks).where(or_(blocks.c.person.in_(gone), blocks.c.other.in_(gone))))
     conn.execute(delete(guests).where(guests.c.id.in_(gone)))

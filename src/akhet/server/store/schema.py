@@ -347,6 +347,31 @@ server_keys = Table(
     Column("value", String(100), nullable=False),  # base64url; made at the first start
 )
 
+puzzle_tries = Table(
+    "puzzle_tries",
+    metadata,
+    Column("person", String(32), nullable=False),  # a guest
+    Column("puzzle", String(40), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("match", String(32), nullable=False),  # the table where it was tried
+    Column("way", Text, nullable=False),  # JSON: the names of what was answered
+    Column("solved", Integer, nullable=False),
+    Column("day", Integer, nullable=False),  # of which it was today's puzzle then; 0: of none
+    Column("rating", Integer, nullable=False),  # the puzzle's then
+    Column("doubt", Integer, nullable=False),
+    PrimaryKeyConstraint("person", "puzzle"),
+)
+
+puzzle_ratings = Table(
+    "puzzle_ratings",
+    metadata,
+    Column("puzzle", String(40), primary_key=True),
+    Column("rating", Integer, nullable=False),
+    Column("doubt", Integer, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("solved", Integer, nullable=False),
+)
+
 takebacks = Table(
     "takebacks",
     metadata,

@@ -47,6 +47,7 @@ async function state() {
   game.value = found.default;
   adopt(now.data);
   if (now.data.table.lesson) await lesson();
+  if (now.data.table.puzzle) (await import('./later/puzzle.js')).watch();
   if (now.data.table.clock) (await import('./later/clock.js')).watch();
 }
 

@@ -80,6 +80,7 @@
  *   failed: number}} NoticeWay
  * @typedef {{id: string}} NoticeWayMade
  * @typedef {{push_key: string, mail: string, ways: NoticeWay[]}} NoticeWays
+ * @typedef {{rating: number, doubt: number, tried: number, solved: number, streak: number}} MyRating
  * @typedef {{number: number}} Number
  * @typedef {{stones: number[], towers: number[]}} Obelisks
  * @typedef {{gold: number, correct: boolean}} Offer
@@ -131,6 +132,17 @@
  * @typedef {{seq: number, by: number, consent: number[]}} ProposedEnd
  * @typedef {{owner: number | null, farmers: number, lowland: number, stones: number, pyramids: number,
  *   cards: number, apart: number}} Province
+ * @typedef {{id: string, open: boolean, rests: boolean}} PuzzleAt
+ * @typedef {{right: boolean, chosen: PuzzleWay, best: PuzzleWay, lost: string,
+ *   why: (string | [string, number | string, string])[][]}} PuzzleResult
+ * @typedef {{id: string, title: string, level: 'easy' | 'hard' | 'medium', seats: number, exact: boolean,
+ *   rating: number, doubt: number, tries: number, mine: '' | 'missed' | 'solved'}} PuzzleRow
+ * @typedef {{puzzle: PuzzleRow, title: string, open: boolean, rests: boolean, daily: boolean,
+ *   counted: boolean, rated: string, streak: string, result: PuzzleResult | null, next: string | null,
+ *   words: Record<string, string>}} PuzzleShown
+ * @typedef {{id: string}} PuzzleTable
+ * @typedef {{actions: string[], label: string, says: (string | [string, number | string, string])[][]}} PuzzleWay
+ * @typedef {{today: Record<string, string>, mine: MyRating, puzzles: PuzzleRow[]}} Puzzles
  * @typedef {{step: string, seats: number[], roles: Record<string, number | string>,
  *   says: (string | [string, number | string, string])[]}} Question
  * @typedef {{seat: number, action: string, label: string, gain: number}} Reach
@@ -149,10 +161,10 @@
  *   status: 'closed' | 'gathering' | 'opening' | 'over' | 'playing', listed: boolean,
  *   end_turn: 'always' | 'never' | 'parts', version: number, host: boolean, commitment: string,
  *   seating: 'arranged' | 'drawn' | 'joined', practice: boolean, hints: boolean, lesson: LessonAt | null,
- *   pledge: string | null, commits: string[], seq: number, waiting: number[], pending: number | null,
- *   rematch: string | null, origin: string | null, broken: string | null, takeback: Proposed | null,
- *   ending: ProposedEnd | null, ended: boolean, clock: ClockInfo | null, mine: number[], asked: number[],
- *   seats: TableSeat[]}} TableInfo
+ *   puzzle: PuzzleAt | null, pledge: string | null, commits: string[], seq: number, waiting: number[],
+ *   pending: number | null, rematch: string | null, origin: string | null, broken: string | null,
+ *   takeback: Proposed | null, ending: ProposedEnd | null, ended: boolean, clock: ClockInfo | null,
+ *   mine: number[], asked: number[], seats: TableSeat[]}} TableInfo
  * @typedef {{tables: TableRow[]}} TableList
  * @typedef {{level: string}} TableNotices
  * @typedef {{id: string, game: string, title: string,

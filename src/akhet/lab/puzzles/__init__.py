@@ -1,0 +1,1 @@
+"""Finding puzzles in matches, and proving that one answer is best."""
