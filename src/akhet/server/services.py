@@ -12,6 +12,7 @@ from starlette.responses import Response
 from akhet.server.accounts.accounts import Accounts
 from akhet.server.accounts.letters import LinkLetters
 from akhet.server.clocks.uptime import Uptime
+from akhet.server.history.folding import Folds
 from akhet.server.http.proxies import place_of
 from akhet.server.http.rates import Rates
 from akhet.server.play.clocks import Clocks
@@ -65,6 +66,7 @@ class Desk:
     rates: Rates = field(init=False)
     notices: Notices = field(init=False)
     sweeper: Sweeper = field(init=False)
+    folds: Folds = field(init=False)
     places: OrderedDict[str, str] = field(default_factory=OrderedDict)  # of guests
     chores: list[asyncio.Task[None]] = field(default_factory=list)
 
@@ -88,6 +90,7 @@ class Desk:
         self.premoves = Premoves(self.tables)
         self.analyses = Analyses(self.tables, self.settings.advice)
         self.checks = Checks()
+        self.folds = Folds(self.tables)
         self.sweeper = Sweeper(
             self.tables, self.settings, lambda: list(self.hub.sockets), self.people.forget
         )
@@ -106,6 +109,7 @@ class Desk:
             asyncio.create_task(self.premoves.sweep()),
             asyncio.create_task(self.hub.watch()),
             asyncio.create_task(self.sweeper.run()),
+            asyncio.create_task(self.folds.run()),
         ]
         if self.outbox.on:
             self.chores.append(asyncio.create_task(self.outbox.run()))

@@ -12,6 +12,8 @@ from sqlalchemy import Connection, delete, func, or_, select, update
 
 from akhet.server.accounts.accounts import Accounts
 from akhet.server.errors import Refused, forbidden
+from akhet.server.history.rows import move_player
+from akhet.server.history.veils import move_names
 from akhet.server.play.hands import Holder, hand_over
 from akhet.server.play.table import MOVED
 from akhet.server.play.tables import Tables
@@ -75,6 +77,8 @@ def move(conn: Connection, guest: str, account: str, now: int) -> tuple[list[str
     conn.execute(update(premoves).where(premoves.c.guest == guest).values(guest=account))
     if conn.execute(select(hours.c.person).where(hours.c.person == account)).first() is None:
         conn.execute(update(hours).where(hours.c.person == guest).values(person=account))
+    move_player(conn, guest, account)
+    move_names(conn, guest, account)
     raise_versions(conn, concerned)
     there = select(sessions.c.token).where(sessions.c.guest == guest, sessions.c.revoked == 0)
     ended = list(conn.execute(there).scalars())

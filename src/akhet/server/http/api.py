@@ -10,7 +10,6 @@ from akhet import learn
 from akhet.bots import LEVELS
 from akhet.games import GAMES
 from akhet.lang import GRAMMARS, called
-from akhet.lang.names import FORMER
 from akhet.match.ahead import PASSES, Ahead
 from akhet.match.match import MOST_ACTIONS
 from akhet.server.clocks.hours import Hours
@@ -152,7 +151,7 @@ def public_row(row: dict[str, object], guest: str, lang: str) -> dict[str, objec
         {
             "seat": seat["seat"],
             "kind": seat["kind"],
-            "name": called(lang, FORMER) if seat["name"] == FORMER else seat["name"],
+            "name": called(lang, seat["name"]),
             "mine": bool(guest) and seat["guest"] == guest,
             "free": seat["kind"] == "person" and not seat["guest"],
         }
@@ -587,7 +586,7 @@ async def say(call: Call) -> object:
 async def heard(call: Call) -> object:
     """What was said."""
     after = min(call.number("after", 0) or 0, LAST_MESSAGE)
-    return {"messages": await archive.heard(call.desk.tables, call.table, after)}
+    return {"messages": await archive.heard(call.desk.tables, call.table, after, call.lang)}
 
 
 TABLE = "/api/tables/{id:str}"
