@@ -70,7 +70,7 @@ def site(folder: Path) -> None:
 
 @click.group()
 def admin() -> None:
-    """Look after a server: backups, checks, reports, and keeping the peace."""
+    """Look after a server: backups, checks, rebuilding, reports, and keeping the peace."""
 
 
 def database_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -143,6 +143,22 @@ def check(release: bool, **flags: Any) -> None:
     click.echo(f"{found.matches} matches, {found.lines} lines, {found.draws} draws checked")
     if not found.sound:
         raise click.exceptions.Exit(1)
+
+
+@admin.command()
+@database_options
+def rebuild(**flags: Any) -> None:
+    """Fold results, ratings and statistics anew from every stored match.
+
+    Nothing else is changed. With SQLite the server must not run meanwhile.
+    """
+    from akhet.server.history.folding import rebuild as folded
+
+    found = folded(Settings.load(flags, os.environ).database, Steps("rebuild"))
+    click.echo(f"{found.matches} matches, {found.counted} of them count, {found.rated} rated")
+    if found.unread:
+        click.echo(f"{found.unread} cannot be read; akhet admin check says why")
+    click.echo("all as before" if found.same else "something was different before")
 
 
 @admin.command()

@@ -1,4 +1,4 @@
-"""Receivers of the tests' own, on this machine: webhooks, topics and push services, some of them rude."""
+"""Receivers of the tests' own: webhooks, topics and push services, some of them rude."""
 
 import asyncio
 import base64

@@ -1,7 +1,7 @@
 """Ratings by openskill's Plackett-Luce model: one scale for bots that met at tables of any size."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -10,6 +10,7 @@ from akhet.lab.plan import shuffled
 Table = Sequence[tuple[str, int]]
 """The names at a table, each with its rank."""
 
+MU, SIGMA = 25.0, 25.0 / 3.0  # where everybody begins
 MOST_ORDERS = 20
 RATED = 10_000  # tables rated in all, so that it takes about a second
 
@@ -41,20 +42,23 @@ def rated_in_order(tables: Iterable[Table]) -> dict[str, Rating]:
     A rating never grows less certain (tau is 0). A bot that holds several seats takes the mean of
     what they come to.
     """
-    from openskill.models import PlackettLuce  # late: no other command needs it
-
-    model = PlackettLuce(tau=0.0)
-    known: dict[str, Rating] = defaultdict(lambda: Rating(model.mu, model.sigma))
+    known: dict[str, Rating] = defaultdict(lambda: Rating(MU, SIGMA))
     for table in tables:
-        teams = [
-            [model.rating(mu=known[name].mu, sigma=known[name].sigma)] for name, _rank in table
-        ]
-        rated = model.rate(teams, ranks=[float(rank) for _name, rank in table])
-        found: dict[str, list[Rating]] = defaultdict(list)
-        for (name, _rank), [player] in zip(table, rated, strict=True):
-            found[name].append(Rating(player.mu, player.sigma))
-        known.update({name: middle(values) for name, values in found.items()})
+        known.update(rate_table({name: known[name] for name, _rank in table}, table))
     return dict(known)
+
+
+def rate_table(known: Mapping[str, Rating], table: Table) -> dict[str, Rating]:
+    """What one table makes of the ratings of those who sat there."""
+    from openskill.models import PlackettLuce  # late: few commands need it
+
+    model = PlackettLuce(mu=MU, sigma=SIGMA, tau=0.0)
+    teams = [[model.rating(mu=known[name].mu, sigma=known[name].sigma)] for name, _rank in table]
+    rated = model.rate(teams, ranks=[float(rank) for _name, rank in table])
+    found: dict[str, list[Rating]] = defaultdict(list)
+    for (name, _rank), [player] in zip(table, rated, strict=True):
+        found[name].append(Rating(player.mu, player.sigma))
+    return {name: middle(values) for name, values in found.items()}
 
 
 def middle(found: list[Rating]) -> Rating:

@@ -15,6 +15,7 @@ from akhet.server.accounts.leaving import stand_up
 from akhet.server.accounts.letters import LinkLetters
 from akhet.server.accounts.moving import held_by, renew
 from akhet.server.clocks.uptime import Uptime
+from akhet.server.history.folding import Folds
 from akhet.server.http.proxies import place_of
 from akhet.server.http.rates import Rates
 from akhet.server.limits import limits_of
@@ -86,6 +87,7 @@ class Desk:
     sweeper: Sweeper = field(init=False)
     pulse: Pulse = field(init=False)
     metrics: Metrics = field(default_factory=Metrics)
+    folds: Folds = field(init=False)
     places: OrderedDict[str, str] = field(default_factory=OrderedDict)  # of guests
     chores: list[asyncio.Task[None]] = field(default_factory=list)
 
@@ -116,6 +118,7 @@ class Desk:
         self.standings = Standings(self.tables)
         self.analyses = Analyses(self.tables, self.settings.advice)
         self.checks = Checks()
+        self.folds = Folds(self.tables)
         self.sweeper = Sweeper(
             self.tables, self.settings, lambda: list(self.hub.sockets), self.people.forget
         )
@@ -139,6 +142,7 @@ class Desk:
             asyncio.create_task(self.sweeper.run()),
             asyncio.create_task(self.orders.run()),
             asyncio.create_task(self.feel()),
+            asyncio.create_task(self.folds.run()),
         ]
         if self.bell.on:
             self.chores.append(asyncio.create_task(self.bell.sender.run()))

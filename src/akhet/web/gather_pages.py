@@ -83,7 +83,7 @@ async def gathering_page(
     mine = live.seats_of(visit.who)
     link = visit.link(f"/table/{live.id}")
     alone, others = lonely(visit, link)
-    messages = await archive.heard(visit.desk.tables, live.id, 0, visit.who or "")
+    messages = await archive.heard(visit.desk.tables, live.id, 0, visit.lang, visit.who or "")
     context = {
         "table": live.id,
         "title": live.title,

@@ -115,7 +115,7 @@ async def plain_page(
 ) -> Response:
     """The match as it is now; through lent eyes, with the token of the link to look again by."""
     table = id or visit.table
-    messages = await archive.heard(visit.desk.tables, table, 0, visit.who or "")
+    messages = await archive.heard(visit.desk.tables, table, 0, visit.lang, visit.who or "")
     async with visit.desk.tables.open(table) as live:
         seat = eyes_of(visit, live, eyes)
         names = names_of(visit, live)

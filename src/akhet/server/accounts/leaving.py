@@ -14,13 +14,14 @@ from akhet.server.accounts import rules
 from akhet.server.accounts.accounts import Accounts
 from akhet.server.accounts.moving import held_by, raise_versions, renew
 from akhet.server.errors import Refused
+from akhet.server.history.veils import forget_names
 from akhet.server.notices import rows as notices
 from akhet.server.peace import rows as peace
 from akhet.server.play import lobby
 from akhet.server.play.hands import Holder, hand_over
 from akhet.server.play.table import RESIGNED
 from akhet.server.play.tables import Tables
-from akhet.server.store.queries import Guest
+from akhet.server.store.queries import Guest, unfold
 from akhet.server.store.schema import (
     BOT,
     GATHERING,
@@ -88,6 +89,9 @@ def erase(conn: Connection, guest: Guest, now: int) -> tuple[list[str], list[str
     id = guest.id
     concerned = held_by(conn, id)
     forget_words(conn, id)
+    absent = select(seats.c.match).where(seats.c.kind == BOT, seats.c.asked == id)
+    unfold(conn, list(conn.execute(absent).scalars()))  # results of bots alone, from now on
+    concerned = sorted({*concerned, *forget_names(conn, id)})
     conn.execute(update(seats).where(seats.c.guest == id).values(name=FORMER))
     asked = update(seats).where(seats.c.asked == id)  # or absent, with a bot in the seat
     conn.execute(asked.where(seats.c.kind == BOT).values(asked="", name=FORMER))

@@ -12,6 +12,8 @@ from sqlalchemy import Connection, delete, func, or_, select, update
 
 from akhet.server.accounts.accounts import Accounts
 from akhet.server.errors import Refused, forbidden
+from akhet.server.history.rows import move_player
+from akhet.server.history.veils import move_names
 from akhet.server.notices import rows as notices
 from akhet.server.peace import rows as peace
 from akhet.server.play.hands import Holder, hand_over
@@ -83,6 +85,8 @@ def move(conn: Connection, guest: str, account: str, now: int) -> tuple[list[str
         conn.execute(update(hours).where(hours.c.person == guest).values(person=account))
     notices.move_person(conn, guest, account)
     puzzle_rows.move(conn, guest, account)
+    move_player(conn, guest, account)
+    move_names(conn, guest, account)
     raise_versions(conn, concerned)
     there = select(sessions.c.token).where(sessions.c.guest == guest, sessions.c.revoked == 0)
     ended = list(conn.execute(there).scalars())

@@ -13,6 +13,8 @@ from akhet.server.accounts.accounts import Accounts
 from akhet.server.accounts.moving import held_by
 from akhet.server.accounts.rows import Account
 from akhet.server.errors import Refused
+from akhet.server.history.reading import ratings_of
+from akhet.server.history.veils import TITLE, is_private, names_put_by
 from akhet.server.notices import rows as notices
 from akhet.server.play import archive
 from akhet.server.store import puzzle_rows
@@ -148,6 +150,8 @@ def rest(conn: Connection, guest: str) -> dict[str, object]:
         ],
         "puzzles": puzzle_rows.told(conn, guest),
         "letters": [{"kind": row.kind, "created": row.created} for row in conn.execute(waits)],
+        "private": is_private(conn, guest),
+        "ratings": ratings_of(conn, guest),
         "former_names": [{"name": r.look, "kept_until": r.until} for r in conn.execute(former)],
     }
 
@@ -156,20 +160,27 @@ def my_tables(conn: Connection, guest: str) -> tuple[list[dict[str, object]], li
     """Every table of somebody with result and one's own words, and which have a match to keep."""
     found: list[dict[str, object]] = []
     ids: list[str] = []
+    put_by = names_put_by(conn, guest)
     for id in held_by(conn, guest):
         row = conn.execute(select(tables).where(tables.c.id == id)).one()
         held = select(seats.c.seat, seats.c.name).where(seats.c.match == id, seats.c.guest == guest)
         mine = {r.seat: r.name for r in conn.execute(held)}
+        named = {seat: put_by.get((id, seat), name) for seat, name in mine.items()}
         words = select(chat.c.at, chat.c.seat, chat.c.name, chat.c.text).where(chat.c.match == id)
         said = [
             {"at": r.at, "text": r.text}
             for r in conn.execute(words)
             if mine.get(r.seat) == r.name and r.text
         ]
-        about = {"id": id, "game": row.game, "title": row.title, "status": row.status}
+        about = {
+            "id": id,
+            "game": row.game,
+            "title": put_by.get((id, TITLE), row.title),
+            "status": row.status,
+        }
         about |= {"host": row.host == guest, "created": row.created, "changed": row.changed}
         result = json.loads(row.scores) if row.scores else None
-        found.append({**about, "seats": mine, "result": result, "said": said})
+        found.append({**about, "seats": named, "result": result, "said": said})
         if row.seq:
             ids.append(id)
     return found, ids

@@ -10,7 +10,6 @@ from akhet import learn
 from akhet.bots import LEVELS
 from akhet.games import GAMES
 from akhet.lang import GRAMMARS, called
-from akhet.lang.names import FORMER
 from akhet.match.ahead import PASSES, Ahead
 from akhet.match.match import MOST_ACTIONS
 from akhet.server.clocks.hours import Hours
@@ -163,7 +162,7 @@ def public_row(row: dict[str, object], guest: str, lang: str) -> dict[str, objec
         {
             "seat": seat["seat"],
             "kind": seat["kind"],
-            "name": called(lang, FORMER) if seat["name"] == FORMER else seat["name"],
+            "name": called(lang, seat["name"]),
             "mine": bool(guest) and seat["guest"] == guest,
             "free": seat["kind"] == "person" and not seat["guest"],
         }
@@ -602,7 +601,8 @@ async def heard(call: Call) -> object:
     """What was said."""
     after = min(call.number("after", 0) or 0, LAST_MESSAGE)
     reader = call.guest.id if call.guest else ""
-    return {"messages": await archive.heard(call.desk.tables, call.table, after, reader)}
+    found = await archive.heard(call.desk.tables, call.table, after, call.lang, reader)
+    return {"messages": found}
 
 
 TABLE = "/api/tables/{id:str}"

@@ -5,6 +5,7 @@ from collections.abc import Generator
 import msgspec
 
 from akhet.core import COMPILED, WATCHER, AkhetError, Game, State, Ways
+from akhet.lang import called as person_called
 from akhet.match import file
 from akhet.match.match import About, Match
 from akhet.match.snapshots import Walk
@@ -314,8 +315,16 @@ async def unsay(tables: Tables, guest: Guest, id: str, message: int) -> None:
         tables.tell(live)
 
 
-async def heard(tables: Tables, id: str, after: int, reader: str = "") -> list[dict[str, object]]:
+async def heard(
+    tables: Tables, id: str, after: int, lang: str, reader: str = ""
+) -> list[dict[str, object]]:
     """The latest messages at a table; those of people its reader mutes have no text."""
     await tables.load(id)
     most = tables.limits.chat_kept
-    return await tables.read(lambda conn: queries.chat_after(conn, id, after, most, reader))
+    found = await tables.read(lambda conn: queries.chat_after(conn, id, after, most, reader))
+    return signed(found, lang)
+
+
+def signed(messages: list[dict[str, object]], lang: str) -> list[dict[str, object]]:
+    """Messages with names as people read them: some are nobody's any more."""
+    return [{**one, "name": person_called(lang, str(one["name"]))} for one in messages]

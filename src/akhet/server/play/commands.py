@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from sqlalchemy import Connection
 
@@ -11,6 +12,7 @@ from akhet.core import CHANCE, WATCHER, IllegalAction
 from akhet.match.log import Line
 from akhet.match.view import may_know
 from akhet.server.errors import Refused, forbidden, stale
+from akhet.server.history.veils import remember_name
 from akhet.server.play import puzzles
 from akhet.server.play.hands import Holder, hand_over, own_seat
 from akhet.server.play.pause import pause, pausing
@@ -169,7 +171,9 @@ async def resign(tables: Tables, guest: Guest, id: str, seat: int) -> None:
             raise Refused(409, "not_playing", "this match is not being played", fresh=True)
         puzzles.refuse_open(live.match)
         chair = live.seats[seat]
-        await hand_over(tables, live, {seat: Holder(BOT, "", USUAL, chair.name)}, RESIGNED)
+        whose = partial(remember_name, match=id, seat=seat, person=guest.id, name=chair.name)
+        bot = {seat: Holder(BOT, "", USUAL, chair.name)}
+        await hand_over(tables, live, bot, RESIGNED, after=whose)
 
 
 async def agree(tables: Tables, live: Live, proposal: Proposal) -> Done:

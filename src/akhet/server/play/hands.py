@@ -80,6 +80,7 @@ async def hand_over(
             handed = {"name": holder.name, "handed": how, "hidden": 0, "asked": holder.asked}
             queries.change_seat(conn, live.id, seat, **who, **handed)
             queries.end_links(conn, live.id, seat, now, "handed")
+        queries.unfold(conn, [live.id])  # the result of a match that is over is another's now
         if after is not None:
             after(conn)
 

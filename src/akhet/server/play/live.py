@@ -20,6 +20,7 @@ from akhet.server.errors import Refused
 from akhet.server.http.proxies import Network, address_of
 from akhet.server.http.room import PLENTY, room_for_connections
 from akhet.server.limits import Limits
+from akhet.server.play.archive import signed
 from akhet.server.play.hands import SEEN_SECONDS, lent
 from akhet.server.play.table import Live, encode
 from akhet.server.play.tables import Tables
@@ -338,7 +339,7 @@ class Hub:
         if not found:
             return None
         socket.chat = int(str(found[-1]["id"]))
-        return encode({"type": "chat", "messages": found})
+        return encode({"type": "chat", "messages": signed(found, socket.lang)})
 
     async def watch(self) -> None:
         """Lets go of clients that do not read; one look at all is cheaper than a clock each."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from sqlalchemy import Connection
 
 from akhet.core import AkhetError
-from akhet.lang.names import FORMER, capital
+from akhet.lang.names import FORMER, SOMEBODY, capital
 from akhet.match import Match
 from akhet.match.match import game_of
 from akhet.server.clocks.terms import Terms, check
@@ -369,6 +369,8 @@ def seat_again(offered: Offered, n: int, old: Seat, host: Guest, bot: str, away:
     if bot and old.player[0] == BOT:
         return planned_seat(offered, n, f"bot:{bot}", host)
     kind, guest = old.player  # one who was absent is asked like the others
+    if guest == host.id and old.name == SOMEBODY:
+        return Seat(n, kind, guest, "", host.name)
     if kind == BOT or guest == host.id or not guest:
         return Seat(n, kind, guest, old.bot if kind == BOT else "", old.name)
     if guest in away:

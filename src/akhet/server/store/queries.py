@@ -224,6 +224,12 @@ def hide_table(conn: Connection, table: str, guest: str, hidden: bool) -> None:
     conn.execute(update(seats).where(mine).values(hidden=1 if hidden else 0))
 
 
+def unfold(conn: Connection, matches: Sequence[str]) -> None:
+    """Has the results of matches that are over written down anew (`server/history`)."""
+    over = and_(tables.c.id.in_(matches), tables.c.status == OVER)
+    conn.execute(update(tables).where(over).values(folded=0))
+
+
 # ---------------------------------------------------------------- links
 
 

@@ -7,6 +7,7 @@ door. A match is its `lines`; everything about it in `tables` is there to find i
 from sqlalchemy import (
     BigInteger,
     Column,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -17,6 +18,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
 
 metadata = MetaData()
@@ -35,6 +37,8 @@ PRACTICE, HINTED = 1, 2  # hints may be had by all who agreed to it; some were h
 
 PERSON = "person"
 BOT = "bot"
+
+UNFOLDED = text("status = 'over' AND folded = 0")
 
 guests = Table(
     "guests",
@@ -172,10 +176,12 @@ tables = Table(
     Column("figures", String(64), nullable=False, server_default=""),  # own ones; empty: released
     Column("stage", String(8), nullable=False, server_default=""),  # round and rounds: "3/6"
     Column("practice", Integer, nullable=False, server_default="0"),  # 1: hints may be had, 2: were
+    Column("folded", Integer, nullable=False, server_default="0"),  # 1: its result is written down
     Index("tables_by_status", "status", "listed", "changed"),
     Index("tables_by_bot", "bot_turn", "changed"),
     Index("tables_by_host", "host"),
     Index("tables_by_figures", "figures"),
+    Index("tables_to_fold", "id", sqlite_where=UNFOLDED, postgresql_where=UNFOLDED),
 )
 
 secrets = Table(
@@ -538,4 +544,89 @@ tournament_tables = Table(
     PrimaryKeyConstraint("tournament", "round", "number"),
     Index("tournament_tables_by_match", "match", unique=True),
     Index("tournament_tables_by_open", "open", "tournament"),
+    # Results, ratings and statistics: all of it is folded from the matches (`server/history`).
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("match", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("game", String(16), nullable=False),
+    Column("ended", BigInteger, nullable=False),  # with the id: the order of all matches
+    Column("why", String(10), nullable=False),  # it counts for nothing; empty: it counts
+    Index("results_in_order", "game", "why", "ended", "match"),
+)
+
+result_seats = Table(
+    "result_seats",
+    metadata,
+    Column("match", String(32), ForeignKey("results.match"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("player", String(36), nullable=False),  # a guest, or "bot:" and its name
+    Column("game", String(16), nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Column("counts", Integer, nullable=False),  # 1: for ratings and statistics
+    Column("seats", Integer, nullable=False),  # of the whole match
+    Column("people", Integer, nullable=False),  # of the whole match
+    Column("place", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("lead", Integer, nullable=False),  # 1: the first seat of this player in this match
+    Column("won", Integer, nullable=False),  # 1 or 0; -1: there was nobody else
+    Column("mu", Double, nullable=True),  # the rating after it, once it is rated
+    Column("sigma", Double, nullable=True),
+    Column("things", Text, nullable=False),  # JSON: what the seat had, where it counts
+    PrimaryKeyConstraint("match", "seat"),
+    Index("result_seats_by_player", "player", "lead", "ended", "match"),
+    Index("result_seats_by_game", "player", "game", "lead", "ended", "match"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("game", String(16), nullable=False),
+    Column("player", String(36), nullable=False),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("low", Double, nullable=False),  # mu - 3 sigma: what leaderboards go by
+    Column("matches", Integer, nullable=False),
+    Column("ended", BigInteger, nullable=False),  # the latest of them
+    PrimaryKeyConstraint("game", "player"),
+    Index("ratings_by_low", "game", "low"),
+)
+
+rating_marks = Table(
+    "rating_marks",
+    metadata,
+    Column("game", String(16), primary_key=True),
+    Column("ended", BigInteger, nullable=False),  # every match up to this one is rated
+    Column("match", String(32), nullable=False),
+)
+
+tallies = Table(
+    "tallies",
+    metadata,
+    Column("game", String(16), nullable=False),
+    Column("player", String(36), nullable=False),  # empty: all together
+    Column("thing", String(48), nullable=False),  # "site:temple"; empty: every seat played
+    Column("seats", Integer, nullable=False),  # that had it
+    Column("won", Integer, nullable=False),  # of them
+    Column("pieces", BigInteger, nullable=False),  # how many they had
+    PrimaryKeyConstraint("game", "player", "thing"),
+)
+
+private_people = Table(
+    "private_people",
+    metadata,
+    Column("person", String(32), primary_key=True),  # a guest who wants to be "somebody"
+    Column("since", BigInteger, nullable=False),
+)
+
+veils = Table(
+    "veils",
+    metadata,
+    Column("match", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),  # -1: the title
+    Column("person", String(32), nullable=False, index=True),
+    Column("name", String(64), nullable=False),  # what stands there when they show themselves
+    PrimaryKeyConstraint("match", "seat"),
 )

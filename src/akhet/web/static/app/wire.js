@@ -11,6 +11,8 @@
  * @typedef {{wrong: PadWrong[], last: AidAnswer[], says: string[][], asked: AidAsked, round: number,
  *   vases: number, tiles: AidTile[], sources: string[], sheet: number[], points: number, worths: number[],
  *   conflicts: string[]}} Aided
+ * @typedef {{people: akhet.server.http.peace.Away[]}} AllAway
+ * @typedef {{people: Seen[]}} AllSeen
  * @typedef {{game: 'amunre', rules: number, seats: number, start: number, kingdom: number,
  *   round: number, temple: number, total: number, deck: string[], used: string[], out: string[],
  *   opened: string[], provinces: Record<string, Province>, gold: number[],
@@ -23,15 +25,17 @@
  * @typedef {{state: string, ahead: number, done: number, total: number | null, parties: number | null,
  *   playouts: number, end: Ending | null, first: number, choices: Judgement[], turning: TurningPoint[],
  *   labels: Record<string, string>, targets: Record<string, string[]>}} Analysed
- * @typedef {{nobles: number[], artisans: number[]}} Away
  * @typedef {{province: string, space: number}} Bid
+ * @typedef {{number: number, table: string | null, seats: Chair[], why: 'awarded' | 'deadline' | 'played' | null}} Board
  * @typedef {{name: string, label: string, heading: string, item: string, keeps: boolean}} CanPrepare
+ * @typedef {{number: number, name: string, rank: number | null, score: number | null}} Chair
  * @typedef {{type: 'chat', messages: Message[]}} ChatFrame
  * @typedef {{kind: 'days' | 'match' | 'move', seconds: number, increment: number,
  *   then: 'bot' | 'nothing' | 'vote', warning: number, pause: number | null, proposal: PauseProposed | null,
  *   seats: SeatTime[], votes: Voting[], says: string}} ClockInfo
  * @typedef {{table: string}} Created
  * @typedef {{line: number, wins: number[], points: number[]}} Ending
+ * @typedef {{player: number}} Entered
  * @typedef {{type: 'error', code: string, message: string}} ErrorFrame
  * @typedef {{cards: string[][], chosen: (string | null)[]}} Expert
  * @typedef {{n: number, by: number | 'chance', counts: boolean, facts: (string | number)[][], do?: string,
@@ -73,15 +77,17 @@
  *   undo?: number, nonce?: string, note?: string, commit?: string, withheld?: string, seating?: string,
  *   consent?: number[], with?: number, at?: number, from: number,
  *   says: (string | [string, number | string, string])[][], acts?: [number, number][]}} LogLine
+ * @typedef {{tournament: string}} Made
  * @typedef {{id: number, at: number, name: string, seat: number, text: string}} Message
+ * @typedef {{rating: number, doubt: number, tried: number, solved: number, streak: number}} MyRating
  * @typedef {{error: string}} NoticeTried
  * @typedef {{id: string, kind: 'mail' | 'ntfy' | 'push' | 'webhook', label: string, events: string[],
  *   pace: number, entry: boolean, state: 'failed' | 'on' | 'stopped', sent: number, error: string,
  *   failed: number}} NoticeWay
  * @typedef {{id: string}} NoticeWayMade
  * @typedef {{push_key: string, mail: string, ways: NoticeWay[]}} NoticeWays
- * @typedef {{rating: number, doubt: number, tried: number, solved: number, streak: number}} MyRating
  * @typedef {{number: number}} Number
+ * @typedef {{number: number, name: string}} Numbered
  * @typedef {{stones: number[], towers: number[]}} Obelisks
  * @typedef {{gold: number, correct: boolean}} Offer
  * @typedef {{ok?: boolean}} Ok
@@ -117,9 +123,11 @@
  *   slots: Record<string, (string | null)[]>, supply: Record<string, number>,
  *   bag: Record<string, number>, spent: Record<string, number>, sets: ((string | null)[] | null)[],
  *   zone: (string | null)[], noble_deck: number[], noble_row: (number | null)[], used: number[],
- *   drawn: number[], artisan_deck: number[], artisan_row: (number | null)[], away: Away, vases: Vases,
- *   players: PharaonPlayer[], traitor: Traitor | null, konflikte: Konflikte | null, access: string[],
+ *   drawn: number[], artisan_deck: number[], artisan_row: (number | null)[],
+ *   away: akhet.server.http.positions.Away, vases: Vases, players: PharaonPlayer[],
+ *   traitor: Traitor | null, konflikte: Konflikte | null, access: string[],
  *   paid: Record<string, number>, tasks: Task[]}} PharaonPosition
+ * @typedef {{round: number, tables: Board[], byes: Numbered[]}} Played
  * @typedef {{positions: Past[]}} Positions
  * @typedef {{prepared: InStore | null, answers: CanPrepare[]}} Premoves
  * @typedef {{action: string, actions: string[], seq: number, facts: (string | number)[][],
@@ -135,8 +143,8 @@
  * @typedef {{id: string, open: boolean, rests: boolean}} PuzzleAt
  * @typedef {{right: boolean, chosen: PuzzleWay, best: PuzzleWay, lost: string,
  *   why: (string | [string, number | string, string])[][]}} PuzzleResult
- * @typedef {{id: string, title: string, level: 'easy' | 'hard' | 'medium', seats: number, exact: boolean,
- *   rating: number, doubt: number, tries: number, mine: '' | 'missed' | 'solved'}} PuzzleRow
+ * @typedef {{id: string, title: string, level: string, seats: number, exact: boolean, rating: number,
+ *   doubt: number, tries: number, mine: '' | 'missed' | 'solved'}} PuzzleRow
  * @typedef {{puzzle: PuzzleRow, title: string, open: boolean, rests: boolean, daily: boolean,
  *   counted: boolean, rated: string, streak: string, result: PuzzleResult | null, next: string | null,
  *   words: Record<string, string>}} PuzzleShown
@@ -152,10 +160,19 @@
  * @typedef {{seat: number, kind: 'bot' | 'person', name: string, mine: boolean, free: boolean}} RowSeat
  * @typedef {{left: number, runs: boolean, asked: boolean, up: boolean, rests: '' | 'holiday' | 'night'}} SeatTime
  * @typedef {{table: string, seat: number}} Seated
+ * @typedef {{seat: number, kind: 'block' | 'mute'}} Seen
  * @typedef {{capacity: number, cargo: (number | null)[], site: string | null}} Ship
+ * @typedef {{id: string, title: string, game: string, status: 'cancelled' | 'open' | 'over' | 'running',
+ *   round: number, players: number, changed: number, host: boolean}} Short
+ * @typedef {{tournaments: Short[]}} ShortList
  * @typedef {{pyramid: number[], temple: number[], towers: number[]}} SitePoints
  * @typedef {{round: number, rounds: number}} Stage
+ * @typedef {{number: number, name: string, bot: string | null, since: number, left: boolean, out: number,
+ *   rank: number, points: number, opponents: number, share: number, direct: number, lot: string, played: number,
+ *   first: number, byes: number}} Stands
  * @typedef {{type: 'state', seq: number, table: TableInfo, view: View | null, log: LogLine[]}} State
+ * @typedef {{version: string, registration: string, playing: number, gathering: number, over: number,
+ *   sockets: number, thinking: number, announcements: string[]}} Status
  * @typedef {{line: number, seq: number, again: boolean, state?: State | null}} Stored
  * @typedef {{id: string, game: string, title: string, options: Record<string, string>,
  *   status: 'closed' | 'gathering' | 'opening' | 'over' | 'playing', listed: boolean,
@@ -175,6 +192,7 @@
  *   mine: boolean, handed: 'absent' | 'claimed' | 'moved' | 'reissued' | 'resigned' | 'returned' | null,
  *   pledged: boolean, kept: boolean}} TableSeat
  * @typedef {{step: string, seat: number, arg: number}} Task
+ * @typedef {{kind: string, seconds: number, increment: number, then: string}} TermsTold
  * @typedef {{tiles: TraitorTile[], plotted: Record<string, number>}} Traitor
  * @typedef {{tile: string, dark: boolean, resource: string, filled: number, tokens: string[]}} TraitorTile
  * @typedef {{kind: string, line: number, party: number, before: number, after: number, played?: string,
@@ -196,8 +214,16 @@
  * @typedef {{action: string, label: string, places: string[], win: number, points: number, error: number,
  *   says: (string | [string, number | string, string])[][], gain: number | null}} Weighed
  * @typedef {{id: string | null, name?: string, lang?: string, account?: boolean}} Who
+ * @typedef {{id: string, title: string, game: string, status: 'cancelled' | 'open' | 'over' | 'running',
+ *   round: number, players: number, changed: number, host: boolean, listed: boolean,
+ *   kind: 'knockout' | 'robin' | 'swiss', seats: number, sizes: number[], options: Record<string, string>,
+ *   rounds: number, advance: number, most: number, late: boolean, round_seconds: number, rest_seconds: number,
+ *   clock: TermsTold | null, commitment: string, seed: string | null, me: number | null, table: string | null,
+ *   ends: number | null, begins: number | null, standings: Stands[], played: Played[]}} Whole
  * @typedef {{action: string, tries: number, share: number, wins: number[], points: number[], error: number,
  *   worse: number}} Worth
+ * @typedef {{id: string, kind: 'block' | 'mute', name: string, created: number}} akhet.server.http.peace.Away
+ * @typedef {{nobles: number[], artisans: number[]}} akhet.server.http.positions.Away
  * @typedef {State | ChatFrame | ErrorFrame} Frame
  */
 export {};

@@ -1,0 +1,147 @@
+"""Ratings by openskill, match after match in the one order of all; bots and people on one scale.
+
+People learn, so before each match theirs grows a little less certain; bots stay what they are.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib.util import find_spec
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
+
+from akhet.games import GAMES
+from akhet.lab.ratings import MU, SIGMA, Rating, rate_table
+from akhet.server.history.counting import BOT_PREFIX
+from akhet.server.history.rows import FIRST, Key, after, lock_game, set_mark
+from akhet.server.store.queries import AnyRow
+from akhet.server.store.schema import rating_marks, ratings, result_seats, results
+
+TAU = MU / 300.0  # by how much people's ratings grow less certain with each match
+AT_ONCE = 50  # matches rated in one transaction
+SURE = 0.75 * SIGMA
+"""How uncertain a rating on a leaderboard may be: ten or so matches of two, fifteen of four."""
+SCALE = 40  # what people see is this times openskill's numbers
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The rating of a player at a moment."""
+
+    rating: Rating
+    matches: int
+    ended: int
+
+
+def is_there() -> bool:
+    """Whether ratings can be worked out here: not in a browser's tab."""
+    return find_spec("openskill") is not None
+
+
+def shown(number: float) -> int:
+    """A number of openskill's scale as people see it."""
+    return round(SCALE * number)
+
+
+def behind(conn: Connection) -> list[str]:
+    """Games with matches that count and are not rated yet."""
+    marks = {row.game: (row.ended, row.match) for row in conn.execute(select(rating_marks))}
+    found = []
+    for game in GAMES:
+        next_one = select(results.c.match).where(
+            results.c.game == game, results.c.why == "", after(results.c, marks.get(game, FIRST))
+        )
+        if conn.execute(next_one.limit(1)).first() is not None:
+            found.append(game)
+    return found
+
+
+def rate(conn: Connection, game: str, limit: int = AT_ONCE) -> int:
+    """Rates the next matches of a game; answers how many there were."""
+    mark = lock_game(conn, game)
+    wanted = select(results.c.match, results.c.ended).where(
+        results.c.game == game, results.c.why == "", after(results.c, mark)
+    )
+    order = wanted.order_by(results.c.ended, results.c.match).limit(limit)
+    found = [(row.ended, row.match) for row in conn.execute(order)]
+    if found:
+        seats = seats_of(conn, found)
+        rated, changed = fold(standings(conn, game, seats), found, seats)
+        keep(conn, game, rated, changed)
+        set_mark(conn, game, found[-1])
+    return len(found)
+
+
+def seats_of(conn: Connection, found: Sequence[Key]) -> dict[str, list[AnyRow]]:
+    """Who had which place in some matches."""
+    c = result_seats.c
+    ids = [match for _ended, match in found]
+    wanted = select(c.match, c.seat, c.player, c.place).where(c.match.in_(ids))
+    seats: dict[str, list[AnyRow]] = {}
+    for row in conn.execute(wanted.order_by(c.match, c.seat)):
+        seats.setdefault(row.match, []).append(row)
+    return seats
+
+
+def standings(
+    conn: Connection, game: str, seats: Mapping[str, Sequence[AnyRow]]
+) -> dict[str, Standing]:
+    """The ratings of all who played in some matches, as they are."""
+    players = {row.player for rows in seats.values() for row in rows}
+    wanted = select(ratings).where(ratings.c.game == game, ratings.c.player.in_(players))
+    known = {player: Standing(Rating(MU, SIGMA), 0, 0) for player in players}
+    for row in conn.execute(wanted):
+        known[row.player] = Standing(Rating(row.mu, row.sigma), row.matches, row.ended)
+    return known
+
+
+def fold(
+    known: dict[str, Standing], found: Sequence[Key], seats: Mapping[str, Sequence[AnyRow]]
+) -> tuple[list[dict[str, Any]], dict[str, Standing]]:
+    """Rates matches in order: the rating of each seat after each, and those after all."""
+    rated: list[dict[str, Any]] = []
+    for ended, match in found:
+        rows = seats[match]
+        start = {row.player: begun(row.player, known[row.player].rating) for row in rows}
+        new = rate_table(start, [(row.player, row.place) for row in rows])
+        for player, rating in new.items():
+            known[player] = Standing(rating, known[player].matches + 1, ended)
+        for row in rows:
+            rating = new[row.player]
+            at = {"in_match": match, "in_seat": row.seat}
+            rated.append({**at, "mu": rating.mu, "sigma": rating.sigma})
+    return rated, known
+
+
+def begun(player: str, rating: Rating) -> Rating:
+    """A rating at the beginning of a match."""
+    if player.startswith(BOT_PREFIX):
+        return rating
+    return Rating(rating.mu, math.sqrt(rating.sigma * rating.sigma + TAU * TAU))
+
+
+def keep(
+    conn: Connection, game: str, rated: list[dict[str, Any]], changed: Mapping[str, Standing]
+) -> None:
+    """Writes down what was rated."""
+    c = result_seats.c
+    seat = update(result_seats).where(
+        c.match == bindparam("in_match"), c.seat == bindparam("in_seat")
+    )
+    conn.execute(seat.values(mu=bindparam("mu"), sigma=bindparam("sigma")), rated)
+    mine = ratings.c.player.in_(list(changed))
+    conn.execute(delete(ratings).where(ratings.c.game == game, mine))
+    rows = [
+        {
+            "game": game,
+            "player": player,
+            "mu": now.rating.mu,
+            "sigma": now.rating.sigma,
+            "low": now.rating.mu - 3 * now.rating.sigma,
+            "matches": now.matches,
+            "ended": now.ended,
+        }
+        for player, now in sorted(changed.items())
+    ]
+    conn.execute(insert(ratings), rows)
