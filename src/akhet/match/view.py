@@ -129,6 +129,13 @@ def log_of(
     return shown
 
 
+def differs(match: Match, since: int) -> bool:
+    """Whether the lines after one say more to some seat than to somebody who watches."""
+    return any(audience != EVERYONE for audience in match.audience[since:]) or any(
+        fact.to != EVERYONE for facts in match.facts[since:] for fact in facts
+    )
+
+
 def may_know(match: Match, n: int, seat: int) -> bool:
     """Whether a seat may know line n: it was in the open, its own, or the game is over."""
     audience = match.audience[n - 1]

@@ -6,6 +6,7 @@ is read from the right, only from a proxy that is trusted, and only as far as tr
 
 import ipaddress
 import logging
+from functools import lru_cache
 from typing import TypeAlias
 
 from starlette.datastructures import Headers
@@ -35,6 +36,7 @@ def networks(text: str) -> list[Network]:
     return found
 
 
+@lru_cache(maxsize=4_096)
 def address_of(text: str) -> Address | None:
     """An address as proxies write it, perhaps with a port; None if it is none."""
     text = text.strip().strip('"')
@@ -50,6 +52,7 @@ def address_of(text: str) -> Address | None:
     return mapped or found
 
 
+@lru_cache(maxsize=4_096)
 def place_of(text: str) -> str:
     """The place that counts as one visitor: an IPv4 address, or an IPv6 network of a household."""
     found = address_of(text)

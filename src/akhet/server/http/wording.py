@@ -20,7 +20,7 @@ from akhet.lang.boards import board_lines, board_of
 from akhet.lang.hints import beside_says, sources_say
 from akhet.match import Match
 from akhet.match.preview import careful, preview_of
-from akhet.match.view import log_of, view_of
+from akhet.match.view import differs, log_of, view_of
 
 FURTHEST = 200  # lines back to where a turn that goes on began
 
@@ -179,6 +179,11 @@ def told_log(
         if telling.acts:
             entry["acts"] = telling.acts
     return entries[max(0, since - first) :]
+
+
+def told_alike(match: Match, since: int) -> bool:
+    """Whether the lines after one are told to everybody in the same words."""
+    return not differs(match, beginning(match, since))
 
 
 def beginning(match: Match, since: int) -> int:

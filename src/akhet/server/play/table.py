@@ -20,7 +20,7 @@ from akhet.puzzles import ON, is_open, puzzle_at, rests, verdict
 from akhet.server.clocks.running import Clock, Now, shown
 from akhet.server.clocks.terms import VOTE, Terms
 from akhet.server.clocks.votes import tally
-from akhet.server.http.wording import told_log, told_view
+from akhet.server.http.wording import told_alike, told_log, told_view
 from akhet.server.notices.standing import Standing
 from akhet.server.play.beginning import beginning_of, people_at, player_of
 from akhet.server.play.figures import figures_for
@@ -365,11 +365,13 @@ class Live:
     def told(self, seat: int, since: int, lang: str) -> bytes:
         """The lines after one with their sentences, as JSON.
 
-        The answer to a command and the sockets that bring the same make them once.
+        The answer to a command and the sockets that bring the same make them once; where the lines
+        hold nothing that only some may know, so do the sockets of all seats.
         """
-        key = (seat, lang, since, len(self.match.lines), self.version)
+        who = WATCHER if told_alike(self.match, since) else seat
+        key = (who, lang, since, len(self.match.lines), self.version)
         if self.latest[0] != key:
-            lines = told_log(self.match, seat, lang, self.names(lang), since)
+            lines = told_log(self.match, who, lang, self.names(lang), since)
             self.latest = (key, encode(lines))
         return self.latest[1]
 
