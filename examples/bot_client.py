@@ -93,7 +93,7 @@ def act(server: Server, table: str, seat: int, state: dict[str, Any]) -> bool:
     return server.post(f"{path}/commands", **order, action=action)[0] == 200
 
 
-def play(server: Server, table: str, seat: int, pause: float = 0.5) -> list[int]:
+def play(server: Server, table: str, seat: int, pause: float) -> list[int]:
     """Plays the seat until the match is over; the scores."""
     while True:
         status, state = server.get(f"/api/tables/{table}", seat=seat, since=1_000_000)
@@ -111,11 +111,12 @@ def main() -> None:
     parser.add_argument("address", help="of the server, such as http://localhost:8000")
     parser.add_argument("table", help="the last part of the table's link")
     parser.add_argument("--name", default="Horus")
+    parser.add_argument("--pause", type=float, default=0.5, help="seconds between two looks")
     asked = parser.parse_args()
     server = Server(asked.address)
     seat = sit_down(server, asked.table, asked.name)
     print(f"seat {seat + 1} at {asked.address}/table/{asked.table}", flush=True)
-    print("scores:", *play(server, asked.table, seat))
+    print("scores:", *play(server, asked.table, seat, asked.pause))
 
 
 if __name__ == "__main__":

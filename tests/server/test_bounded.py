@@ -40,7 +40,7 @@ from tests.server.worlds import NOW
 from tests.server.worst import Case, encoded
 
 COMPILED = akhet.core.game.__file__.endswith(".so")
-LINES = 19_900 if SOAK else 12_000 if COMPILED else 1_200
+LINES = 19_900 if SOAK else 8_000 if COMPILED else 1_200
 PROMISED = 0.05
 ASSERTED = (10 if SOAK else 6) * PROMISED if COMPILED else 2.0
 RUNNING, OVER, OPEN = "1" * 32, "2" * 32, "3" * 32

@@ -28,8 +28,10 @@ from tests.server.serving import (
 
 pytest_plugins = ["tests.server.sites"]
 
-AT_TABLES = size(8, 24)
+AT_TABLES = size(4, 24)
 """People who play when it comes to a kill: at least so many, at most twice."""
+ENOUGH = 50
+"""Choices that must be acknowledged before it is looked what has become of them."""
 
 
 @scaled
@@ -54,7 +56,8 @@ def test_case_09_kill_9_under_load_loses_nothing_and_doubles_nothing(
             await asyncio.to_thread(target.kill)
             await asyncio.to_thread(check_some, url, [solo for solo, _ in running], 1)
             await asyncio.to_thread(target.start)
-        await asyncio.sleep(0.5)
+        while sum(len(solo.acked) for solo in people) <= ENOUGH:  # a busy machine takes its time
+            await asyncio.sleep(0.1)
         done.set()
         await asyncio.gather(*(task for _, task in running))
         return people
@@ -67,7 +70,7 @@ def test_case_09_kill_9_under_load_loses_nothing_and_doubles_nothing(
     acked = check_all(url, people)
     print(f"\n{acked} acked, {sum(s.retries for s in people)} retries, ", end="")
     print(f"{sum(s.again for s in people)} of them were stored already")
-    assert acked > 50
+    assert acked > ENOUGH
 
 
 @scaled
@@ -76,14 +79,16 @@ def test_case_08_two_nodes_race_on_the_same_matches_and_one_is_killed(
 ) -> None:
     rng = random.Random(8)
     nodes = [Node(postgres_url), Node(postgres_url)]
+    acknowledged: list[list[tuple[str, int]]] = []
 
     async def racer(solo: Solo, n: int, end: float) -> list[tuple[str, int]]:
         """Submits to any node as fast as it can; what it got acknowledged."""
         won: list[tuple[str, int]] = []
+        acknowledged.append(won)
         tries = 0
         mine = random.Random(f"{solo.name}-{n}")
         line = Line(mine.choice(solo.ports), solo.token)
-        while time.monotonic() < end:
+        while time.monotonic() < end or sum(map(len, acknowledged)) <= 10:
             tries += 1
             try:
                 status, state = await line.post(f"/api/tables/{solo.table}/done", **STALE)

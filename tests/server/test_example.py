@@ -21,7 +21,7 @@ def bot(site: Site, table: str, *more: str) -> list[str]:
 def test_the_example_bot_plays_a_match_to_its_end(lite: Site, people: list[Player]) -> None:
     ann, _, _ = people
     table = ann.lay("you", "open")
-    command = bot(lite, table, "--name", "Horus")
+    command = bot(lite, table, "--name", "Horus", "--pause", "0.02")
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         assert process.stdout.readline().startswith("seat 2")

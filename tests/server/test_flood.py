@@ -31,7 +31,7 @@ from akhet.server.limits import RATES, USUAL
 from tests.server.crowd import GONE, Line, Pipe, between, head
 from tests.server.serving import Node, Player, node, scaled, size
 
-SECONDS = size(20, 600)
+SECONDS = size(10, 600)
 MEMORY = (
     500_000_000  # more than at the start, at most: matches, uploads and what working on them takes
 )
@@ -232,7 +232,7 @@ class People:
 
     def run(self) -> None:
         for n in itertools.count():
-            if time.monotonic() > self.end or self.fault:
+            if self.fault or (n > 1 and time.monotonic() > self.end):
                 return
             with self.player(f"Ann{n}") as ann, self.player(f"Bob{n}") as bob:
                 self.match(ann, bob)

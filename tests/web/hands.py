@@ -83,6 +83,17 @@ def laid(client: httpx.Client, match: Match, seats: list[str]) -> str:
     return str(post(client, f"/api/tables/{table}/fork", {"line": line, "seats": seats})["table"])
 
 
+def resumed(client: httpx.Client, match: Match, seats: list[str]) -> str:
+    """A table that goes on from a match with hidden cards, which must be over to be forked."""
+    line, rng = len(match.lines), random.Random(1)
+    while not match.over:
+        seat = match.game.waiting(match.state)[0]
+        options = match.game.options(match.state, seat)
+        match.submit(seat, match.game.action_name(rng.choice(options)))
+    body = {"line": line, "seats": seats}
+    return str(post(client, f"/api/tables/{imported(client, match)}/fork", body)["table"])
+
+
 def opened(open_page: Any, client: httpx.Client, path: str, **options: Any) -> Any:
     """The page of a table, in a browser that is this guest's."""
     host = str(client.base_url).rstrip("/")

@@ -12,7 +12,7 @@ import pytest
 
 from akhet.match import Match
 from tests.web.conftest import Running
-from tests.web.hands import BEGUN, PHONE, Hand, guest, imported, laid, opened, post
+from tests.web.hands import BEGUN, PHONE, Hand, guest, imported, opened, post, resumed
 from tests.web.rest import at_rest, resized
 from tests.web.spread import spread
 from tests.web.test_app_look import axe, serious
@@ -119,7 +119,9 @@ def page_of(open_page: Any) -> Any:
 
 def begun(client: httpx.Client, late: bool) -> str:
     """A table with bots: new, or in its last round."""
-    return laid(client, played(3, asked("bid", 1, 3)), BOTS) if late else table_with(client, BOTS)
+    if not late:
+        return table_with(client, BOTS)
+    return resumed(client, played(3, asked("bid", 1, 3)), BOTS)
 
 
 @BEGUN

@@ -11,7 +11,7 @@ import pytest
 
 from akhet.games import GAMES
 from akhet.match import Match
-from tests.web.hands import BEGUN, PHONE, WIDE, Hand, guest, imported, laid, opened
+from tests.web.hands import BEGUN, PHONE, WIDE, Hand, guest, imported, opened, resumed
 from tests.web.rest import at_rest, resized
 from tests.web.test_app_look import axe, serious
 from tests.web.test_pharaon import Vizier, choices, dealt, dock_knows, mine, sheet_agrees
@@ -93,7 +93,7 @@ def begun(seats: int, secret: int, late: bool, **options: str) -> Match:
 def test_to_the_end_of_two_with_everything_on(
     client: httpx.Client, open_page: Any, late: bool
 ) -> None:
-    table = laid(client, begun(2, 5, late), ["you", "bot:random"])
+    table = resumed(client, begun(2, 5, late), ["you", "bot:random"])
     page = opened(open_page, client, f"/table/{table}")
     hand = Official(page)
 

@@ -11,7 +11,7 @@ import pytest
 
 from akhet.games import GAMES
 from akhet.match import Match
-from tests.web.hands import BEGUN, PHONE, Hand, guest, imported, laid, opened, post
+from tests.web.hands import BEGUN, PHONE, Hand, guest, imported, opened, post, resumed
 
 client = pytest.fixture(guest)
 
@@ -146,7 +146,7 @@ def begun(seats: int, secret: int, late: bool, **options: str) -> Match:
 def test_to_the_end_with_three_seats_by_clicks(
     client: httpx.Client, open_page: Any, late: bool
 ) -> None:
-    table = laid(client, begun(3, 1, late), BOTS)
+    table = resumed(client, begun(3, 1, late), BOTS)
     page = opened(open_page, client, f"/table/{table}")
     hand = Vizier(page)
 
@@ -174,7 +174,7 @@ def test_to_the_end_against_the_traitor_by_clicks(
 
 @BEGUN
 def test_to_the_end_by_keyboard_only(client: httpx.Client, open_page: Any, late: bool) -> None:
-    table = laid(client, begun(2, 3, late), ["you", "bot:random"])
+    table = resumed(client, begun(2, 3, late), ["you", "bot:random"])
     page = opened(open_page, client, f"/table/{table}")
 
     Vizier(page, way="keys").play()
@@ -184,7 +184,7 @@ def test_to_the_end_by_keyboard_only(client: httpx.Client, open_page: Any, late:
 
 @BEGUN
 def test_to_the_end_by_touch_on_a_phone(client: httpx.Client, open_page: Any, late: bool) -> None:
-    table = laid(client, begun(3, 4, late), ["you", "bot:random", "bot:random"])
+    table = resumed(client, begun(3, 4, late), ["you", "bot:random", "bot:random"])
     page = opened(open_page, client, f"/table/{table}", viewport=PHONE, has_touch=True)
 
     Vizier(page, way="tap").play()
