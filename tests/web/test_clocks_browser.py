@@ -101,6 +101,9 @@ def test_on_a_phone_the_time_stands_beside_each_seat_and_a_vote_is_asked_in_plac
     let_pass(site, 121)
     page.wait_for_selector('[data-vote="bot"]')
     assert page.locator(".ak-board").bounding_box() == board
+    rail = page.locator(".ak-players").bounding_box()
+    strip = page.locator('[data-clock="vote"]').bounding_box()
+    assert strip["y"] >= rail["y"] + rail["height"] - 1  # the seats stay in view
     page.locator('[data-vote="wait"]').click()
     page.wait_for_selector('[data-clock="vote"]', state="detached")
     let_pass(site, 121)

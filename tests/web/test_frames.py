@@ -60,12 +60,8 @@ def test_no_piece_jumps_and_points_fly_to_their_seats(
     laid = {"game": game, "seats": ["you"] * seats, "end_turn": "never"}
     table = post(client, "/api/tables", laid)["table"]
     viewport = {"width": size[0], "height": size[1]}
-    more = {
-        "viewport": viewport,
-        "reduced_motion": "no-preference",
-        "storage_state": hurried(client),
-    }
-    page = opened(open_page, client, f"/table/{table}", **more)
+    more = {"viewport": viewport, "reduced_motion": "no-preference"}
+    page = opened(open_page, client, f"/table/{table}", **more, storage_state=hurried(client))
     watch(page)
     rng = random.Random(8)
     for n in range(40):

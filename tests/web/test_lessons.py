@@ -219,3 +219,24 @@ def test_the_first_own_move_takes_two_clicks_and_a_wrong_one_is_answered(page_of
     assert not page.locator("[data-lesson='next']").count()
     page.locator("[data-lesson='size']").click()
     assert page.locator(".ak-lesson p").first.inner_text() == words["ships"]
+
+
+def test_from_the_lobby_to_the_first_move_in_two_clicks_and_nothing_is_fetched_twice(
+    client: httpx.Client, open_page: Callable[..., Any]
+) -> None:
+    from tests.web.learner import Learner
+
+    page = open_page("/", **STILL)
+    page.wait_for_load_state("networkidle")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.locator('form[action="/learn"] [value="imhotep"]').click()
+    page.wait_for_selector(".ak-lesson-rings i")
+    ahead = set(page.eval_on_selector_all("link[rel=modulepreload]", "all => all.map(a => a.href)"))
+    modules = {url for url in asked if url.endswith(".js")}
+    assert len(modules) > 40 and modules <= ahead  # none is found out late
+    data = [url for url in asked if "/static/" not in url and not url.endswith("/learn")]
+    assert sorted(data) == sorted(set(data)) and any("/lesson?" in url for url in data)
+    made = page.get_attribute(".ak-lesson", "data-made")
+    Learner(page).choose(int(page.get_attribute(".ak-lesson", "data-shown")))
+    assert page.get_attribute(".ak-lesson", "data-made") != made

@@ -1,12 +1,26 @@
 """Your copy without JavaScript: a page for every table of figures; a file goes out and comes in."""
 
+import ast
+import inspect
+
 import httpx
 import pytest
 
 from akhet.games import GAMES
+from akhet.games.amunre import components as amunre
+from akhet.games.imhotep import components as imhotep
+from akhet.games.pharaon.box import components as pharaon
+from akhet.games.pharaon.box import konflikte, tiles
 from akhet.lang import LANGS, text
 from akhet.match.own_copy import SECTIONS, cells, form_of
-from akhet.web.copy_words import field_name, section_name
+from akhet.web.copy_words import (
+    field_name,
+    named,
+    section_name,
+    unnamed,
+    whole_name,
+    wrong_name,
+)
 from tests.web.conftest import Running
 from tests.web.hands import guest
 
@@ -109,3 +123,68 @@ def test_a_row_that_is_printed_as_ours_loses_its_mark_and_a_mark_leads_to_its_ta
     assert "vase.1" not in guessed and "vase.2" in guessed
     client.post("/copy/pharaon", data={key: one for key, one in form.items() if key[:4] != "sure"})
     assert "checked" not in client.get("/copy/pharaon?part=vase").text
+
+
+READERS = {"imhotep": [imhotep], "amunre": [amunre], "pharaon": [pharaon, konflikte, tiles]}
+
+
+def complaints(game: str) -> list[str]:
+    """What a game says of figures that cannot be, with a number wherever it names something."""
+    found = []
+    for module in READERS[game]:
+        for node in ast.walk(ast.parse(inspect.getsource(module))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "BadComponents":
+                said = node.args[0]
+                parts = said.values if isinstance(said, ast.JoinedStr) else [said]
+                found.append(
+                    "".join(
+                        getattr(part, "value", "1") if isinstance(part, ast.Constant) else "1"
+                        for part in parts
+                    )
+                )
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_cannot_be_is_told_in_every_language(game: str) -> None:
+    all_of_them = complaints(game)
+    assert len(all_of_them) > 3
+    for lang in LANGS:
+        for message in all_of_them:
+            why = message.partition(": ")[2] or message
+            other = text(lang, "web.copy.wrong_value.other", reason=why)
+            assert wrong_name(lang, game, why) != other, message
+    english = {whole_name("en", game, message) for message in all_of_them}
+    assert not english & {whole_name("de", game, message) for message in all_of_them}
+
+
+def test_a_whole_table_that_cannot_be_is_named_in_the_readers_language(
+    client: httpx.Client,
+) -> None:
+    client.cookies.set("lang", "de")
+    form = {"part": "power_card", "power_card[8].count": "4"}
+
+    page = client.post("/copy/amunre", data=form, follow_redirects=True).text
+
+    assert "Es braucht fünf Baumeister" in page and "builders are needed" not in page
+    told = client.post("/copy/amunre/check", data=form).json()["whole"]
+    assert told == f"{section_name('de', 'amunre', 'power_card')}: " + text(
+        "de", "web.copy.wrong_value.builders"
+    )
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_lists_speak_of_things_by_their_names_and_come_back_the_same(lang: str) -> None:
+    for game in GAMES:
+        lists = [cell.usual for cell in cells(game).values() if not cell.words]
+        assert [one for one in lists if unnamed(lang, game, named(lang, game, one)) != one] == []
+        assert all(unnamed(lang, game, one) == one for one in lists)  # the words of the file, too
+
+
+def test_a_list_of_resources_is_entered_by_name(client: httpx.Client) -> None:
+    client.cookies.set("lang", "de")
+    page = client.get("/copy/pharaon?part=chamber_step").text
+    assert 'value="Landwirtschaft, Bauwesen"' in page
+    form = {"part": "chamber_step", "chamber_step[1].cost": "justiz, Handel"}
+    client.post("/copy/pharaon", data=form)
+    assert 'cost = ["justice", "trade"]' in client.get("/copy/pharaon/components.toml").text

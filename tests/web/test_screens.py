@@ -8,8 +8,10 @@ import pytest
 
 from tests.web.browse import Visitor
 from tests.web.conftest import Running
-from tests.web.hands import STILL, guest, imported, opened, played, post
+from tests.web.hands import B_SIDES, STILL, guest, imported, in_round, opened, played, post
 from tests.web.test_app_look import CHECK, axe, serious
+from tests.web.test_konflikte import reached, step_of
+from tests.web.test_lever import ordering
 from tests.web.test_pages_browser import FAULTS
 
 __all__ = ["axe"]
@@ -159,3 +161,98 @@ def test_the_games_stay_in_view_however_many_tables_wait(
     assert page.locator(".side .trow").count() >= 8
     assert page.evaluate("document.documentElement.scrollHeight") <= 768
     assert page.evaluate(WHOLE, ".doing .btn") == []
+
+
+# ---------------------------------------------------------------- a phone on its side
+
+SIDEWAYS = [(844, 390), (740, 360)]
+ROWS = """selector => new Set([...document.querySelectorAll(selector)].filter((one) =>
+  one.checkVisibility()).map((one) => Math.round(one.getBoundingClientRect().bottom / 24))).size"""
+"""In how many rows some things stand; a few pixels are no row."""
+
+
+def long_ones(page: Any) -> list[tuple[int, int]]:
+    """The sizes at which the answers do not fit their room."""
+    found = []
+    for size in SIDEWAYS:
+        at(page, size)
+        if page.locator(".ak-ask.long").count():
+            found.append(size)
+    return found
+
+
+def test_on_its_side_a_phone_shows_all_answers(client: httpx.Client, open_page: Any) -> None:
+    table = imported(client, played(3, in_round(4), B_SIDES))
+    page = opened(open_page, client, f"/table/{table}")
+    assert long_ones(page) == []
+    page.locator(".ak-acts button:not([aria-disabled])").first.click()
+    assert long_ones(page) == []
+
+
+def test_on_its_side_a_phone_shows_a_bill_of_five_coins(
+    client: httpx.Client, open_page: Any
+) -> None:
+    table = imported(client, reached(2, noble_at_hand))
+    page = opened(open_page, client, f"/table/{table}")
+    page.locator("[data-choice=nobles]").click()
+    page.wait_for_selector("[data-part=cost]")
+    assert page.locator("[data-part=cost] .ph-tok").count() == 5
+    assert long_ones(page) == []
+
+
+def noble_at_hand(position: Any, names: list[str]) -> bool:
+    """Whether a noble can be paid, and no conflict lies on the wheel."""
+    free = not any(any(area) for area in position["konflikte"]["wheel"].values())
+    return step_of(position) == "turn" and "go:nobles" in names and free
+
+
+def test_the_lobby_shows_all_games_on_a_phone_on_its_side(
+    client: httpx.Client, open_page: Any
+) -> None:
+    page = opened_at(client, open_page, "/")
+    cut = {}
+    for size in SIDEWAYS:
+        at(page, size)
+        page.goto("/")
+        cut[size] = page.evaluate(WHOLE, ".doing .btn")
+    assert cut == {size: [] for size in SIDEWAYS}
+
+
+def test_a_replay_has_three_rows_of_controls_on_a_phone(
+    client: httpx.Client, open_page: Any, over: str
+) -> None:
+    page = opened(open_page, client, f"/table/{over}?line=40")
+    page.wait_for_selector(".ak-replay")
+    at(page, (390, 844))
+    assert page.evaluate(ROWS, ".ak-replay button, .ak-replay select, .ak-replay input") <= 3
+
+
+def test_the_lever_leaves_the_river_in_view(client: httpx.Client, open_page: Any) -> None:
+    page = opened(open_page, client, f"/table/{imported(client, ordering('temple'))}")
+    page.wait_for_selector(".ak-lever")
+    hidden = {}
+    for size in [(1366, 768), (1100, 700), *SIDEWAYS]:
+        at(page, size)
+        hidden[size] = page.evaluate(UNDER, [".ak-lever", ".ak-board [data-at^='ship:']"])
+        assert page.evaluate(WHOLE, ".ak-lever button:not([disabled])") == [], size
+    assert hidden == dict.fromkeys(hidden, 0)
+
+
+UNDER = """([over, things]) => {
+  const sheet = document.querySelector(over).getBoundingClientRect();
+  return [...document.querySelectorAll(things)].filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.right > sheet.left && box.left < sheet.right && box.bottom > sheet.top
+      && box.top < sheet.bottom;
+  }).length;
+}"""
+"""How many things lie under something."""
+
+
+def test_the_bids_of_a_province_stand_in_one_row(client: httpx.Client, open_page: Any) -> None:
+    seats = {"game": "amunre", "seats": ["you"] * 3, "end_turn": "never"}
+    page = opened(open_page, client, f"/table/{post(client, '/api/tables', seats)['table']}")
+    name = page.locator("[data-at^='bid:']").first.get_attribute("data-at").partition(".")[0]
+    ladder = f"[data-at^='{name}.']"
+    assert page.locator(ladder).count() > 5
+    assert page.evaluate(ROWS, ladder) == 1

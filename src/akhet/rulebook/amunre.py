@@ -7,6 +7,7 @@ from akhet.games.amunre.actions import price
 from akhet.games.amunre.components import NAMES
 from akhet.games.amunre.facts import CARD
 from akhet.lang import text
+from akhet.rulebook import amunre_drawn as drawn
 from akhet.rulebook.boards import board
 from akhet.rulebook.entries import Entry, Group
 from akhet.rulebook.markup import Figure, Figures, shown, table
@@ -102,7 +103,15 @@ class AmunRePart(Part):
             "table": lambda: board(self.lang, self.game),
             "track": self.track,
             "map": self.map,
+            "province": self.province,
+            "prices": lambda: drawn.prices(self.say("drawing.prices")),
+            "sets": lambda: drawn.sets(self.box.figures, self.say("drawing.sets")),
         }
+
+    def province(self) -> str:
+        """A province, and what it brings on each field of the track."""
+        name = self.word(f"province.{NAMES[drawn.example(self.box.figures)]}")
+        return drawn.province(self.box.figures, name, self.say("drawing.province"))
 
     def track(self) -> str:
         """The temple track: sums, harvest, points of a temple, camels."""

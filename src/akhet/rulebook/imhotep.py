@@ -296,7 +296,7 @@ def fields(
     found = []
     for n, worth in enumerate(points):
         x, y = left + SIZE * (n // wide), top + SIZE * (n % wide)
-        found.append(rect(x, y, SIZE - 2, SIZE - 2, "field", 3))
+        found.append(rect(x, y, SIZE - 2, SIZE - 2, "plot", 3))
         found.append(words(x + SIZE / 2 - 1, y + 23, worth, "num"))
         if n < len(bonus) and bonus[n]:
             found.append(sign(BONUS_ICONS[bonus[n]], x + SIZE - 14, y + 1, 11))

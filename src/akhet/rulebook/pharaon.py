@@ -4,8 +4,10 @@ from collections.abc import Callable, Sequence
 from html import escape
 
 from akhet.core.components import Components
+from akhet.lang import text
 from akhet.lang.pharaon.names import DISTRICTS, GIFTS, RESOURCES, favour_of
 from akhet.lang.pharaon.view import ARCHES, HEIRS, MORE_PIECES, PIECES, PharaonTable
+from akhet.rulebook import pharaon_drawn as drawn
 from akhet.rulebook.boards import board
 from akhet.rulebook.entries import Entry, Group
 from akhet.rulebook.markup import Figure, Figures, shown, table
@@ -99,7 +101,30 @@ class PharaonPart(Part):
             "chamber": self.chamber,
             "rows": self.rows,
             "gods": self.gods,
+            "wheel": self.wheel,
+            "paid": self.paid,
         }
+
+    # ---------------------------------------------------------------- drawings
+
+    def wheel(self) -> str:
+        """The wheel as it may lie when a round begins."""
+        on = [RESOURCES[kind] for kind in self.f["circle"]]
+        names = [text(self.lang, f"app.pharaon.short.{name}") for name in DISTRICTS]
+        pairs = zip(names, on, strict=True)
+        told = [self.pair(name, self.word(f"resource.{kind}.name")) for name, kind in pairs]
+        return drawn.wheel(
+            on, names, self.f["setup"][0], ", ".join(told), self.say("drawing.wheel")
+        )
+
+    def paid(self) -> str:
+        """A step of the burial chamber, paid with its access token."""
+        steps = self.box.legends["steps"]
+        cost = next((one for one in steps if len(one) > 2), steps[0])
+        bill = {
+            key: text(self.lang, f"app.pharaon.bill.{key}") for key in ("access", "counts", "cost")
+        }
+        return drawn.paid(cost, bill, self.say("drawing.paid"))
 
     # ---------------------------------------------------------------- words
 

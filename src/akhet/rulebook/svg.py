@@ -3,12 +3,13 @@
 from html import escape
 
 
-def picture(width: float, height: float, label: str, inside: list[str]) -> str:
-    """A drawing with a label for those who do not see it."""
+def picture(width: float, height: float, label: str, inside: list[str], caption: str = "") -> str:
+    """A drawing with a label for those who do not see it, and perhaps a line under it."""
+    under = f"<figcaption>{escape(caption, quote=False)}</figcaption>" if caption else ""
     return (
         f'<figure class="drawn"><svg viewBox="0 0 {width:g} {height:g}" role="img" '
         f'width="{width:g}" height="{height:g}" aria-label="{escape(label)}">'
-        f"{''.join(inside)}</svg></figure>"
+        f"{''.join(inside)}</svg>{under}</figure>"
     )
 
 

@@ -29,6 +29,9 @@ from akhet.web.copy_words import (
     field_name,
     row_name,
     section_name,
+    shown_value,
+    unnamed,
+    whole_name,
     wrong_name,
 )
 from akhet.web.visit import TITLES, Page, Visit
@@ -107,9 +110,10 @@ async def shown(
         "seen": len(edits) - len(differing_only(edits)),
         "label": lambda word: label_of(lang, game, part, word),
         "picture": picture(game, part, section.columns, section_name(lang, game, part)),
-        "wrong": {at: wrong_name(lang, why) for at, why in (wrong or {}).items()},
+        "wrong": {at: wrong_name(lang, game, why) for at, why in (wrong or {}).items()},
         "entered": entered or {},
-        "unready": found.whole,
+        "unready": whole_name(lang, game, found.whole),
+        "figure": lambda cell, value: shown_value(lang, game, cell, value),
         "differs": [difference(lang, game, cell) for cell in changed(game, edits)],
         "name": TITLES[game],
     }
@@ -140,12 +144,13 @@ def changed(game: str, edits: Edits) -> list[Cell]:
     return [replace(cell, text=mine[at]) for at, cell in cells(game).items() if at in mine]
 
 
-def entered_in(visit: Visit, section: Section) -> Edits:
+def entered_in(visit: Visit, game: str, section: Section) -> Edits:
     """What the form has for the cells of a table; a row can be said to be printed as ours is."""
     found: Edits = {}
     for cell in section.cells:
         if cell.path in visit.form:
             said = visit.value(cell.path)
+            said = said if cell.words else unnamed(visit.lang, game, said)
             same = " ".join(said.split()) == cell.usual
             sure = visit.value(f"sure.{cell.path.rpartition('.')[0]}")
             found[cell.path] = AS_OURS if same and sure else said
@@ -161,7 +166,7 @@ async def keep_copy(visit: Visit) -> Response:
         return visit.go(f"/copy/{game}")
     part = part_of(visit, game)
     before = await copies.edits_of(tables, me, game)
-    entered = entered_in(visit, section_of(game, part, before))
+    entered = entered_in(visit, game, section_of(game, part, before))
     if not entered:
         raise Refused(422, "invalid", "this form has no figures")
     found = await copies.keep(tables, me, game, {**before, **entered})
@@ -176,12 +181,13 @@ async def check_copy(visit: Visit) -> Response:
     """What is wrong with a table of figures as it is being typed; nothing is kept."""
     game = game_in(visit).key
     before = await copies.edits_of(visit.desk.tables, visit.who, game)
-    entered = entered_in(visit, section_of(game, part_of(visit, game), before))
+    entered = entered_in(visit, game, section_of(game, part_of(visit, game), before))
     found = await copies.looked_at(game, {**before, **entered})
-    wrong = {at: wrong_name(visit.lang, why) for at, why in found.wrong.items()}
+    wrong = {at: wrong_name(visit.lang, game, why) for at, why in found.wrong.items()}
+    whole = whole_name(visit.lang, game, found.whole)
     known = cells(game)
     clean = {at: value.strip() not in (AS_OURS, known[at].usual) for at, value in entered.items()}
-    return JSONResponse({"wrong": wrong, "whole": found.whole, "changed": clean})
+    return JSONResponse({"wrong": wrong, "whole": whole, "changed": clean})
 
 
 async def import_copy(visit: Visit) -> Response:
