@@ -33,7 +33,9 @@ async def play(member: Member, table: str) -> None:
 async def pair(house: House, **more: object) -> tuple[Member, Member, str]:
     """Two people at a table; the first one must act."""
     ann, bob = Member(house), Member(house, "192.0.2.2")
-    table = await ann.table("you", "open", name="Ann", title="Ann's table", end_turn="never", **more)
+    table = await ann.table(
+        "you", "open", name="Ann", title="Ann's table", end_turn="never", **more
+    )
     await bob.api(f"/api/tables/{table}/join", {"name": "Bob"})
     await ann.api(f"/api/tables/{table}/start", {})
     return ann, bob, table

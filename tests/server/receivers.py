@@ -1,4 +1,4 @@
-"""Receivers of the tests' own, on this machine: webhooks, topics and push services, some of them rude."""
+"""Receivers of the tests' own: webhooks, topics and push services, some of them rude."""
 
 import asyncio
 import base64
@@ -39,23 +39,36 @@ class Receiver:
     connections: int = 0
     context: Any = None
     port: int = 0
+    serving: set[asyncio.Task[Any]] = field(default_factory=set)
 
     async def __aenter__(self) -> "Receiver":
-        self.server = await asyncio.start_server(
-            self.serve, self.host, self.port, ssl=self.context
-        )
+        self.server = await asyncio.start_server(self.serve, self.host, self.port, ssl=self.context)
         self.port = self.server.sockets[0].getsockname()[1]
         return self
 
     async def __aexit__(self, *_: object) -> None:
         self.server.close()
+        for task in list(self.serving):
+            task.cancel()
+        await asyncio.gather(*self.serving, return_exceptions=True)
 
     @property
     def url(self) -> str:
         return f"http://{self.host}:{self.port}/hook"
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Answers one request."""
         self.connections += 1
+        task = asyncio.current_task()
+        assert task is not None
+        self.serving.add(task)
+        try:
+            await self.answer(reader, writer)
+        finally:
+            writer.close()
+            self.serving.discard(task)
+
+    async def answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         head = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
         named = [line.partition(": ") for line in head[1:] if line]
         headers = {name.lower(): value for name, _, value in named}
@@ -66,7 +79,6 @@ class Receiver:
             await asyncio.sleep(60)
         more = "" if "\r\n" in said or said.endswith("X") else "\r\ncontent-length: 0"
         writer.write(f"HTTP/1.1 {said}{more}\r\n\r\n".encode())
-        writer.close()
 
 
 def unpadded(data: bytes) -> str:
@@ -90,12 +102,15 @@ class Browser:
 
     @property
     def point(self) -> bytes:
-        return self.key.public_key().public_bytes(
-            s.Encoding.X962, s.PublicFormat.UncompressedPoint
-        )
+        return self.key.public_key().public_bytes(s.Encoding.X962, s.PublicFormat.UncompressedPoint)
 
     def subscription(self, url: str) -> dict[str, str]:
-        return {"kind": "push", "url": url, "key": unpadded(self.point), "auth": unpadded(self.auth)}
+        return {
+            "kind": "push",
+            "url": url,
+            "key": unpadded(self.point),
+            "auth": unpadded(self.auth),
+        }
 
     def opened(self, body: bytes) -> Any:
         """RFC 8291, section 3.4, read backwards."""
@@ -123,9 +138,7 @@ def claims_of(heard: Heard, server_key: str) -> dict[str, Any]:
     assert json.loads(padded(head)) == {"typ": "JWT", "alg": "ES256"}
     raw = padded(signature)
     key = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), padded(server_key))
-    found = encode_dss_signature(
-        int.from_bytes(raw[:32], "big"), int.from_bytes(raw[32:], "big")
-    )
+    found = encode_dss_signature(int.from_bytes(raw[:32], "big"), int.from_bytes(raw[32:], "big"))
     key.verify(found, f"{head}.{claims}".encode(), ec.ECDSA(SHA256()))
     found_claims: dict[str, Any] = json.loads(padded(claims))
     return found_claims
