@@ -39,6 +39,7 @@ class Receiver:
     connections: int = 0
     context: Any = None
     port: int = 0
+    serving: set[asyncio.Task[Any]] = field(default_factory=set)
 
     async def __aenter__(self) -> "Receiver":
         self.server = await asyncio.start_server(self.serve, self.host, self.port, ssl=self.context)
@@ -47,13 +48,27 @@ class Receiver:
 
     async def __aexit__(self, *_: object) -> None:
         self.server.close()
+        for task in list(self.serving):
+            task.cancel()
+        await asyncio.gather(*self.serving, return_exceptions=True)
 
     @property
     def url(self) -> str:
         return f"http://{self.host}:{self.port}/hook"
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Answers one request."""
         self.connections += 1
+        task = asyncio.current_task()
+        assert task is not None
+        self.serving.add(task)
+        try:
+            await self.answer(reader, writer)
+        finally:
+            writer.close()
+            self.serving.discard(task)
+
+    async def answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         head = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
         named = [line.partition(": ") for line in head[1:] if line]
         headers = {name.lower(): value for name, _, value in named}
@@ -64,7 +79,6 @@ class Receiver:
             await asyncio.sleep(60)
         more = "" if "\r\n" in said or said.endswith("X") else "\r\ncontent-length: 0"
         writer.write(f"HTTP/1.1 {said}{more}\r\n\r\n".encode())
-        writer.close()
 
 
 def unpadded(data: bytes) -> str:

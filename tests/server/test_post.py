@@ -177,6 +177,13 @@ def test_a_letter_cannot_grow_a_header():
         message_of(Letter(ANN, "hi\nBcc: eve@example.org", "text"), "akhet@example.org")
 
 
+def test_the_address_that_stops_letters_stays_whole_however_long_it_is():
+    stop = "https://" + "a-long-name." * 8 + "example/stop/" + "x" * 40
+    sent = message_of(Letter(ANN, "é" * 90, "text", stop), "akhet@example.org").as_bytes()
+    assert f"List-Unsubscribe: <{stop}>\n".encode() in sent
+    assert b"Subject: =?utf-8?" in sent and max(map(len, sent.split(b"\n"))) < 200
+
+
 # ---------------------------------------------------------------- the outbox
 
 

@@ -65,7 +65,7 @@ async def shown(
         "MAIL": MAIL,
         "done": "",
         "changed": "",
-        "kept": {},
+        "kept": {"kind": "", "url": ""},
         **more,
     }
     return visit.page("notices.html", status, message=message, **context)

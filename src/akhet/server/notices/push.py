@@ -88,15 +88,23 @@ def expand(key: bytes, info: bytes, length: int) -> bytes:
     return hmac.digest(key, info + b"\x01", "sha256")[:length]
 
 
-def sealed(to: Subscription, message: bytes, salt: bytes = b"") -> bytes:
-    """A message as one record of aes128gcm that only the subscriber can open."""
+def sealed(
+    to: Subscription,
+    message: bytes,
+    salt: bytes = b"",
+    mine: "EllipticCurvePrivateKey | None" = None,
+) -> bytes:
+    """A message as one record of aes128gcm that only the subscriber can open.
+
+    Salt and key are new for each message; only a test gives them.
+    """
     from cryptography.hazmat.primitives.asymmetric import ec
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
     if len(message) > MOST_BYTES:
         raise ValueError("this message is too long")
     salt = salt or secrets.token_bytes(16)
-    mine = ec.generate_private_key(ec.SECP256R1())
+    mine = mine or ec.generate_private_key(ec.SECP256R1())
     point = public_point(mine)
     theirs = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), to.key)
     shared = mine.exchange(ec.ECDH(), theirs)

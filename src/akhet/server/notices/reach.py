@@ -31,6 +31,15 @@ EMBEDS = (
     ipaddress.IPv6Network("64:ff9b::/96"),  # translated: the last four bytes are the address
     ipaddress.IPv6Network("::/96"),
 )
+NEVER: list[
+    Network
+] = [  # reserved for something; older versions of Python call some of them global
+    ipaddress.ip_network(text)
+    for text in (
+        *("192.0.0.0/24", "192.88.99.0/24", "198.18.0.0/15", "64:ff9b:1::/48"),
+        *("100::/64", "2001:2::/48", "2001:db8::/32", "3fff::/20", "5f00::/16"),
+    )
+]
 Resolve = Callable[[str, int], Awaitable[Sequence[str]]]
 
 
@@ -99,7 +108,8 @@ def is_public(found: Address) -> bool:
     """Whether an address is on the open internet, and belongs to one machine."""
     deep = inner(found)
     odd = deep.is_multicast or deep.is_reserved or deep.is_unspecified or deep.is_loopback
-    return deep.is_global and not odd
+    never = any(one.version == net.version and one in net for one in (found, deep) for net in NEVER)
+    return deep.is_global and not odd and not never
 
 
 class Reach:

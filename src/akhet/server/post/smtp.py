@@ -6,16 +6,19 @@ machine; `smtps://` is encrypted from the first byte.
 
 import asyncio
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 if TYPE_CHECKING:  # loaded when the first letter is sent: most servers send none
     import smtplib
     from email.message import EmailMessage
+    from email.policy import EmailPolicy
 
 SECONDS = 20.0
 PORTS = {"smtp": 25, "smtps": 465}
 FORM = "smtp://USER:PASSWORD@HOST:587 or smtps://USER:PASSWORD@HOST"
+STOP = "list-unsubscribe"
 LOCAL = ("localhost", "127.0.0.1", "::1")
 
 
@@ -71,7 +74,7 @@ def message_of(letter: Letter, sender: str) -> "EmailMessage":
     from email.message import EmailMessage
     from email.utils import formatdate, make_msgid
 
-    found = EmailMessage()
+    found = EmailMessage(whole_links())
     found["From"] = sender
     found["To"] = letter.to
     found["Subject"] = letter.subject
@@ -83,6 +86,27 @@ def message_of(letter: Letter, sender: str) -> "EmailMessage":
         found["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     found.set_content(letter.text)
     return found
+
+
+@cache
+def whole_links() -> "EmailPolicy":
+    """How letters are written: as usual, but the address that stops them stays in one piece.
+
+    The usual way puts a long one into code, which no mail program takes for an address.
+    """
+    from email.policy import EmailPolicy
+
+    class Whole(EmailPolicy):
+        def fold(self, name: str, value: str) -> str:
+            if name.lower() != STOP:
+                return super().fold(name, value)
+            return f"{name}: {value}{self.linesep}"
+
+        def fold_binary(self, name: str, value: str) -> bytes:
+            whole = name.lower() == STOP
+            return self.fold(name, value).encode() if whole else super().fold_binary(name, value)
+
+    return Whole()
 
 
 async def send(server: Server, sender: str, letter: Letter) -> None:
