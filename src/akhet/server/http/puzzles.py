@@ -13,6 +13,7 @@ from akhet.server.http.puzzle_words import change_says, panel_words, title_says,
 from akhet.server.http.shapes import Name, Ok, Shape
 from akhet.server.play import puzzles
 from akhet.server.play.puzzles import Standing
+from akhet.server.play.tables import Tables
 from akhet.server.store.puzzle_rows import rating_of
 
 
@@ -141,13 +142,12 @@ async def begin(call: Call) -> object:
 
 async def shown(call: Call) -> object:
     """The puzzle of a table; once it has its answer, all about it."""
-    return await shown_at(call, call.table)
-
-
-async def shown_at(call: Call, id: str) -> PuzzleShown:
-    """The puzzle of a table, for whoever asks."""
-    tables, lang = call.desk.tables, call.lang
     who = call.guest.id if call.guest else None
+    return await shown_at(call.desk.tables, who, call.table, call.lang)
+
+
+async def shown_at(tables: Tables, who: str | None, id: str, lang: str) -> PuzzleShown:
+    """The puzzle of a table, for whoever asks."""
     async with tables.open(id) as live:
         puzzle = puzzle_at(live.match)
         if puzzle is None:
