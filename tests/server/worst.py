@@ -108,7 +108,11 @@ def copy_forms() -> list[Case]:
 
 def longest_puzzles() -> list[str]:
     """The puzzle with the longest log of each title."""
-    found = [max((shelf()[id] for id in of_title(t)), key=lambda one: len(one.log)) for t in TITLES if of_title(t)]
+    found = [
+        max((shelf()[id] for id in of_title(t)), key=lambda one: len(one.log))
+        for t in TITLES
+        if of_title(t)
+    ]
     return [one.id for one in found]
 
 

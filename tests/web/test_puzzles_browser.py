@@ -1,4 +1,4 @@
-"""Puzzles in a browser: today's solved by the board, a wrong answer on a phone, two tabs at once."""
+"""Puzzles in a browser: today's solved by the board, a wrong answer on a phone, two tabs."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -85,7 +85,9 @@ def test_todays_puzzle_is_solved_on_the_board_and_the_next_one_follows(
     page.wait_for_url(lambda url: "/table/" in url and url != first)
     page.wait_for_selector("[data-puzzle=ask]")
     page.goto("/puzzles")
-    assert page.locator(f'[data-puzzle="{puzzle.id}"] .tag.go').count() == 2  # today, and in the list
+    assert (
+        page.locator(f'[data-puzzle="{puzzle.id}"] .tag.go').count() == 2
+    )  # today, and in the list
 
 
 def test_a_wrong_answer_on_a_phone_is_told_kindly_and_played_on(

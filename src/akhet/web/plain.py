@@ -15,9 +15,9 @@ from akhet.lang.boards import Board, board_of
 from akhet.learn import said_now
 from akhet.match.preview import careful_facts
 from akhet.server.http.api import open_link
+from akhet.server.http.puzzles import shown_at
 from akhet.server.http.shapes import OpenLink
 from akhet.server.play import archive, hands
-from akhet.server.http.puzzles import shown_at
 from akhet.server.play.table import Live
 from akhet.server.store.schema import PLAYING
 from akhet.web.advice_plain import advice_context

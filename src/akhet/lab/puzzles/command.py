@@ -22,7 +22,7 @@ from akhet.puzzles.puzzle import Puzzle, read, written
     "--proof",
     default=10_000,
     show_default=True,
-    help="Playouts of a proof, for each answer and each of its five beginnings; 0: only exact ones.",
+    help="Playouts of a proof, for each answer and each of five seeds; 0: only exact ones.",
 )
 @click.option(
     "--out",
@@ -61,9 +61,7 @@ def puzzles_command(
     click.echo(f"{path}: {len(known)} puzzles")
 
 
-def matches_of(
-    title: str, files: tuple[Path, ...], seed: int, endings: bool
-) -> Iterable[Match]:
+def matches_of(title: str, files: tuple[Path, ...], seed: int, endings: bool) -> Iterable[Match]:
     """The matches to look through."""
     if not files:
         return own_matches(title, seed, endings)

@@ -247,7 +247,7 @@ def collected(
     found = list(known)
     finders: dict[str, Finder] = {}
     start = process_time()
-    for match in matches:
+    for match in matches if len(found) < want else ():
         key = match.header.game
         finder = finders.setdefault(key, Finder(match.game, effort))
         for one in finder.search(match):

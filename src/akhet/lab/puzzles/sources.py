@@ -24,7 +24,7 @@ def game_of(title: str) -> AnyGame:
 
 
 def own_matches(title: str, seed: int, endings: bool = False) -> Iterator[Match]:
-    """Matches between bots, the same ones for a seed, without end; for endings quick ones of two."""
+    """Matches between bots, the same for a seed, without end; for endings quick ones of two."""
     number = 0
     while True:
         yield own_match(title, seed, number, endings)

@@ -124,7 +124,7 @@ def my_rating(standing: Standing) -> MyRating:
     return MyRating(*numbers, standing.solved, standing.streak)
 
 
-async def every(call: Call) -> object:
+async def all_puzzles(call: Call) -> object:
     """All puzzles, as they stand for whoever asks."""
     tables = call.desk.tables
     standing = await puzzles.standing(tables, call.guest.id if call.guest else None)
@@ -133,14 +133,14 @@ async def every(call: Call) -> object:
     return Puzzles(days, my_rating(standing), rows)
 
 
-async def begin(call: Call) -> object:
+async def begin_puzzle(call: Call) -> object:
     """A table with a puzzle."""
     puzzle = puzzles.known(str(call.request.path_params["puzzle"]))
     title = text(call.lang, "puzzle.table", game=title_says(call.lang, puzzle.title))
     return PuzzleTable(await puzzles.begin(call.desk.tables, call.me, puzzle.id, title))
 
 
-async def shown(call: Call) -> object:
+async def puzzle_shown(call: Call) -> object:
     """The puzzle of a table; once it has its answer, all about it."""
     who = call.guest.id if call.guest else None
     return await shown_at(call.desk.tables, who, call.table, call.lang)
@@ -190,7 +190,7 @@ def rated_says(lang: str, standing: Standing, puzzle: Puzzle) -> str:
     return text(lang, "puzzle.panel.mine", n=round(after), change=change)
 
 
-async def on(call: Call) -> object:
+async def puzzle_on(call: Call) -> object:
     """Plays on from an answered puzzle."""
     await puzzles.play_on(call.desk.tables, call.me, call.table)
     return Ok()
@@ -198,11 +198,11 @@ async def on(call: Call) -> object:
 
 T = "/api/tables/{id}/puzzle"
 PUZZLES = [
-    Endpoint("GET", "/api/puzzles", every, Puzzles, "All puzzles, today's, and how I stand"),
+    Endpoint("GET", "/api/puzzles", all_puzzles, Puzzles, "All puzzles, today's, and how I stand"),
     Endpoint(
         "POST",
         "/api/puzzles/{puzzle}",
-        begin,
+        begin_puzzle,
         PuzzleTable,
         "A table with a puzzle: the one where I have not answered yet, or a new one",
         BeginPuzzle,
@@ -212,10 +212,10 @@ PUZZLES = [
     Endpoint(
         "GET",
         T,
-        shown,
+        puzzle_shown,
         PuzzleShown,
         "The puzzle of this table; once it has its answer, what was best and why",
         query=("lang",),
     ),
-    Endpoint("POST", T, on, Ok, "Play on from an answered puzzle", who="guest", rate="command"),
+    Endpoint("POST", T, puzzle_on, Ok, "Play on from an answered puzzle", who="guest", rate="command"),
 ]
