@@ -36,6 +36,7 @@ pytest_plugins = ["tests.server.sites"]
 ELSEWHERE = {"advice", "score_form", "score", "aid", "lesson"}
 """In test_advice.py (slow), test_pad.py, and tests/web/test_lessons.py (pages begin lessons)."""
 ELSEWHERE |= {"vote", "come_back", "pause_clock", "my_hours", "set_my_hours"}  # test_clocks.py
+ELSEWHERE |= {"all_puzzles", "begin_puzzle", "puzzle_shown", "puzzle_on"}  # test_puzzles.py
 ELSEWHERE |= {"premove", "prepare"}  # test_premoves.py
 ELSEWHERE |= {"options", "add", "enter"}  # passkeys: test_account_browser.py
 

@@ -8,11 +8,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 from sqlalchemy import text
 
 from akhet.puzzles import Puzzle, daily, day_of, shelf
 from akhet.puzzles.shelf import DAY
+from akhet.server.http.puzzles import Puzzles, PuzzleShown
+from akhet.server.store.migrations import upgrade
 from tests.server.asgi import ask
 from tests.server.members import NOON, House, Member
 
@@ -45,11 +48,15 @@ async def answer(member: Member, table: str, way: list[str], key: str = "k") -> 
 
 
 async def shown(member: Member, table: str) -> Any:
-    return json.loads((await member.get(f"/api/tables/{table}/puzzle")).body)
+    body = (await member.get(f"/api/tables/{table}/puzzle")).body
+    msgspec.json.decode(body, type=PuzzleShown)  # as the API describes it
+    return json.loads(body)
 
 
 async def listed(member: Member) -> Any:
-    return json.loads((await member.get("/api/puzzles")).body)
+    body = (await member.get("/api/puzzles")).body
+    msgspec.json.decode(body, type=Puzzles)
+    return json.loads(body)
 
 
 async def tries(house: House) -> list[tuple[Any, ...]]:
@@ -120,8 +127,6 @@ def doctored() -> Iterator[Any]:
 
 def test_no_byte_tells_the_answer_before_one_is_given(sqlite_url, run, doctored):
     """All that can be asked is the same, byte for byte, whichever answer is the best."""
-    from akhet.server.store.migrations import upgrade
-
     upgrade(sqlite_url)
 
     async def everything(ann: Member, table: str, puzzle: Puzzle) -> list[bytes]:

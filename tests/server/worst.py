@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 from akhet.match import Match, file
 from akhet.match.own_copy import section_of, usual_text
+from akhet.puzzles import TITLES, of_title, shelf
 from tests.core.test_limits import WORST as TEXTS
 
 ALLOWED = {  # components texts that are parsed to their end, as slow as the limits let them be
@@ -105,6 +106,16 @@ def copy_forms() -> list[Case]:
     return found
 
 
+def longest_puzzles() -> list[str]:
+    """The puzzle with the longest log of each title."""
+    found = [
+        max((shelf()[id] for id in of_title(t)), key=lambda one: len(one.log))
+        for t in TITLES
+        if of_title(t)
+    ]
+    return [one.id for one in found]
+
+
 NAME = {"name": "e\u0301" * 200}
 ORDER = {"expected_seq": 0, "key": "k" * 64}
 SEAT = {"seat": 0}
@@ -182,6 +193,13 @@ def api(match: Match) -> dict[str, list[Case]]:
             Case(query="brief=1"),
         ],
         f"GET {t}/figures": PLAIN,
+        "GET /api/puzzles": PLAIN,
+        "POST /api/puzzles/{puzzle}": [
+            *[Case(NAME, params={"puzzle": id}) for id in longest_puzzles()],
+            Case({}, params={"puzzle": "x" * 3_000}),
+        ],
+        f"GET {t}/puzzle": [Case(), Case(query="lang=" + "d" * 3_000)],
+        f"POST {t}/puzzle": NOTHING,
         f"GET {t}/lesson": [Case(), Case(query="lang=" + "d" * 3_000)],
         f"GET {t}/verify": PLAIN,
         f"GET {t}/advice": [Case(query="since=0")],
@@ -304,6 +322,12 @@ def pages(match: Match) -> dict[str, list[Case]]:
         "GET /": PLAIN,
         "POST /open": [Case({"link": "/table/" * 2_000}), Case({"link": "/seat#" + "a" * 9_000})],
         "POST /play": [Case({"game": "pharaon"}), Case({"game": LONG})],
+        "GET /puzzles": PLAIN,
+        "GET /puzzles/{puzzle}": [Case(params={"puzzle": id}) for id in longest_puzzles()],
+        "POST /puzzles/{puzzle}": [
+            Case(params={"puzzle": id}, body={"x": ""}) for id in longest_puzzles()
+        ],
+        f"POST {t}/puzzle": NOTHING,
         "GET /learn": [Case(query="game=" + LONG)],
         "POST /learn": [Case({"lesson": "pharaon"}), Case({"lesson": LONG})],
         "POST /alone": [Case({"game": "imhotep"})],

@@ -15,6 +15,7 @@ from akhet.lang.boards import Board, board_of
 from akhet.learn import said_now
 from akhet.match.preview import careful_facts
 from akhet.server.http.api import open_link
+from akhet.server.http.puzzles import shown_at
 from akhet.server.http.shapes import OpenLink
 from akhet.server.play import archive, hands
 from akhet.server.play.table import Live
@@ -122,6 +123,7 @@ async def plain_page(
         if eyes is None and must_pass(visit, live, seat):
             return visit.page("pass.html", table=live.id, seat=seat, name=names[seat])
         context = now_context(visit, live, seat, names)
+        has_puzzle = live.puzzle() is not None
     links = await links_of(visit, table) if context["mine"] else []
     context |= {
         "chat": [one for one in messages if one["text"]],
@@ -129,6 +131,9 @@ async def plain_page(
         "text": visit.value("text"),
         "links": links,
         "level": await level_of(visit, table) if context["mine"] else "",
+        "puzzle": await shown_at(visit.desk.tables, visit.who, table, visit.lang)
+        if has_puzzle
+        else None,
     }
     return visit.page("plain.html", status, message=message, **context)
 

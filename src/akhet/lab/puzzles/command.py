@@ -22,7 +22,7 @@ from akhet.puzzles.puzzle import Puzzle, read, written
     "--proof",
     default=10_000,
     show_default=True,
-    help="Playouts of a proof, for each answer and each of its five beginnings.",
+    help="Playouts of a proof, for each answer and each of five seeds; 0: only exact ones.",
 )
 @click.option(
     "--out",
@@ -56,12 +56,13 @@ def puzzles_command(
             path.write_text(written(title, made, known), encoding="utf-8")
             click.echo(f"{one.id} {one.level} {one.rating}, {looked:,} positions looked at")
 
-    collected(matches_of(title, files, seed), Effort(proof=proof), want, seconds, told, known)
+    matches = matches_of(title, files, seed, proof == 0)
+    collected(matches, Effort(proof=proof), want, seconds, told, list(known))
     click.echo(f"{path}: {len(known)} puzzles")
 
 
-def matches_of(title: str, files: tuple[Path, ...], seed: int) -> Iterable[Match]:
+def matches_of(title: str, files: tuple[Path, ...], seed: int, endings: bool) -> Iterable[Match]:
     """The matches to look through."""
     if not files:
-        return own_matches(title, seed)
+        return own_matches(title, seed, endings)
     return (match for match in filed_matches(list(files)) if title_of(match) == title)

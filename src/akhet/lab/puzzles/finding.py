@@ -11,7 +11,7 @@ from akhet.core import CHANCE, AnyGame
 from akhet.core.state import task_arg, task_step, top_task
 from akhet.lab.puzzles import grading
 from akhet.lab.puzzles.exact import exact_values
-from akhet.lab.puzzles.proving import LEAST, MOST_RIVALS, Prover, Tried, doubtful
+from akhet.lab.puzzles.proving import MOST_RIVALS, Prover, Tried, clear_lead, doubtful
 from akhet.lab.puzzles.sources import title_of
 from akhet.match import Match
 from akhet.match.match import by_seat
@@ -24,7 +24,7 @@ LATE = 8  # questions at its end, which are looked at first
 APART = 12  # lines between two puzzles of a match
 CLOSER = 4  # ideas that are looked at more closely
 EACH = 2  # puzzles of a match
-RANGE = (0.12, 0.97)  # the win chance of the best answer
+RANGE = (0.12, 0.97)  # the win chance of the best answer, at a table of two
 EXACT_LEAD = 0.2  # of an exact one
 ALWAYS = 0.98  # what the panel finds so often is no puzzle
 KEPT = 40  # ideas whose worth is told
@@ -34,7 +34,10 @@ PARTS = {EASY: 3, MEDIUM: 5, HARD: 10}  # tenths of a set that may be of a level
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is tried: playouts of the two looks and of the proof, seeds, exact positions."""
+    """How much is tried: playouts of the two looks and of the proof, seeds, exact positions.
+
+    Without playouts for proofs only exact endings are looked for.
+    """
 
     glance: int = 60
     look: int = 400
@@ -90,7 +93,7 @@ class Finder:
         taken: list[int] = []
         self.exact_over = False
         for asked in self.ordered(match):
-            if len(taken) == EACH:
+            if len(taken) == EACH or (self.exact_over and not self.effort.proof):
                 return
             if any(abs(asked.line - line) < APART for line in taken):
                 continue
@@ -113,7 +116,9 @@ class Finder:
         ideas = ideas_of(self.game, seen, asked.seat)
         if not FEWEST <= len(ideas) <= MOST:
             return None
-        found = self.exactly(asked, ideas) or self.proven(seen, asked, ideas)
+        found = self.exactly(asked, ideas)
+        if found is None and self.effort.proof:
+            found = self.proven(seen, asked, ideas)
         if found is None:
             return None
         best, worths, proof = found
@@ -210,19 +215,21 @@ class Finder:
         effort, prover, seat = self.effort, self.prover, asked.seat
         tried = prover.screened(seen, seat, ways, effort.glance, asked.line)
         order = sorted(range(len(ways)), key=lambda n: -tried[n].win)
-        if not RANGE[0] <= tried[order[0]].win <= RANGE[1] or not stands_out(tried, order):
+        least = clear_lead(seen.seats)
+        low, high = RANGE[0] * 2 / seen.seats, RANGE[1]
+        if not low <= tried[order[0]].win <= high or not stands_out(tried, order, least):
             return None
         while fresh := [n for n in order[:CLOSER] if tried[n].tries < effort.look]:
             for n in fresh:
                 tried[n] = prover.tries(seen, seat, ways[n], effort.look, asked.line + n)
             order.sort(key=lambda n: -tried[n].win)
         lead = tried[order[0]].win - tried[order[1]].win
-        return tried if lead >= LEAST and tried[order[0]].win >= RANGE[0] else None
+        return tried if lead >= least and tried[order[0]].win >= low else None
 
 
-def stands_out(tried: list[Tried], order: list[int]) -> bool:
+def stands_out(tried: list[Tried], order: list[int], least: float) -> bool:
     """Whether, at a glance, few ideas are near the best one."""
-    return tried[order[0]].win - tried[order[min(3, len(order) - 1)]].win >= LEAST
+    return tried[order[0]].win - tried[order[min(3, len(order) - 1)]].win >= least
 
 
 def collected(
@@ -240,7 +247,7 @@ def collected(
     found = list(known)
     finders: dict[str, Finder] = {}
     start = process_time()
-    for match in matches:
+    for match in matches if len(found) < want else ():
         key = match.header.game
         finder = finders.setdefault(key, Finder(match.game, effort))
         for one in finder.search(match):

@@ -19,8 +19,8 @@ from akhet.puzzles.ideas import before_last
 
 Way = list[int]
 SURE = 3.0  # standard errors
-LEAST = 0.10  # a smaller lead is not clear
-LEFT = 0.06  # nor is one of which doubt leaves less
+LEAST = 0.2  # of the fair share of the victory: a smaller lead is not clear
+LEFT = 0.6  # nor is one of which doubt leaves less, as a part of that
 CLEAR = 2.5  # standard errors on both sides, to leave an idea out of the proof
 MOST_RIVALS = 6
 PAYMENTS = 4  # ways of a rival that are looked at, for a better payment
@@ -110,9 +110,15 @@ class Prover:
                 return None
         tried = {idea: together(found) for idea, found in sums.items()}
         margin, low = lead_of(tried, best, margins)
-        if margin < LEAST or low < LEFT:
+        least = clear_lead(seen.seats)
+        if margin < least or low < LEFT * least:
             return None
         return Proven(margin, low, playouts, tuple(seeds), tuple(margins), tried)
+
+
+def clear_lead(seats: int) -> float:
+    """The lead of win chance that is called clear at a table of so many."""
+    return LEAST / seats
 
 
 def together(found: Sequence[Tried]) -> Tried:

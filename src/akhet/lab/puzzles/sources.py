@@ -11,8 +11,10 @@ from akhet.games import GAMES
 from akhet.match import Match, file
 
 TITLES = ("imhotep", "amunre", "pharaon", "konflikte")
-PLAYERS = ("search@400", "search@400", "search@400", "search@60", "knowledge")
+PLAYERS = ("search@120", "search@120", "search@60", "knowledge")
 """Who plays: mostly strong bots, so that positions are sound, and some that leave chances."""
+QUICK = ("search@60", "knowledge")
+"""Who plays where only endings are looked for."""
 MOST_SEATS = 4
 
 
@@ -21,24 +23,24 @@ def game_of(title: str) -> AnyGame:
     return GAMES["pharaon" if title == "konflikte" else title]
 
 
-def own_matches(title: str, seed: int) -> Iterator[Match]:
-    """Matches between bots, the same ones for a seed, without end."""
+def own_matches(title: str, seed: int, endings: bool = False) -> Iterator[Match]:
+    """Matches between bots, the same for a seed, without end; for endings quick ones of two."""
     number = 0
     while True:
-        yield own_match(title, seed, number)
+        yield own_match(title, seed, number, endings)
         number += 1
 
 
-def own_match(title: str, seed: int, number: int) -> Match:
+def own_match(title: str, seed: int, number: int, endings: bool = False) -> Match:
     """One match between bots, played to its end."""
     game, id = game_of(title), f"bots-{title}-{seed}-{number}"
     luck = random.Random(id)
     seats = game.seats[0] if luck.random() < 0.5 else luck.choice(game.seats)
-    seats = min(MOST_SEATS, max(2, seats))
+    seats = 2 if endings and 2 in game.seats else min(MOST_SEATS, max(2, seats))
     secret = hashlib.sha256(f"akhet puzzles {id}".encode()).digest()
     match = Match.new(game.key, seats, options_of(game, title, seats, luck), secret=secret, id=id)
     match.begin()
-    bots = [bot_of(luck.choice(PLAYERS)) for _seat in range(seats)]
+    bots = [bot_of(luck.choice(QUICK if endings else PLAYERS)) for _seat in range(seats)]
     rng = Rng(luck.getrandbits(31))
     while not match.over:
         seat = game.waiting(match.state)[0]

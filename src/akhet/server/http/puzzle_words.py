@@ -34,7 +34,7 @@ def way_says(lang: str, puzzle: Puzzle, way: Sequence[str]) -> str:
     game = puzzle.parts
     actions = [game.action(name) for name in way]
     rest = unpaid(game, seen_at(puzzle), puzzle.seat, actions) or tuple(actions)
-    return ", ".join(action_label(lang, puzzle.game, game.action_name(one)) for one in rest)
+    return " → ".join(action_label(lang, puzzle.game, game.action_name(one)) for one in rest)
 
 
 def told_way(

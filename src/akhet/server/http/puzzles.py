@@ -13,6 +13,7 @@ from akhet.server.http.puzzle_words import change_says, panel_words, title_says,
 from akhet.server.http.shapes import Name, Ok, Shape
 from akhet.server.play import puzzles
 from akhet.server.play.puzzles import Standing
+from akhet.server.play.tables import Tables
 from akhet.server.store.puzzle_rows import rating_of
 
 
@@ -123,7 +124,7 @@ def my_rating(standing: Standing) -> MyRating:
     return MyRating(*numbers, standing.solved, standing.streak)
 
 
-async def every(call: Call) -> object:
+async def all_puzzles(call: Call) -> object:
     """All puzzles, as they stand for whoever asks."""
     tables = call.desk.tables
     standing = await puzzles.standing(tables, call.guest.id if call.guest else None)
@@ -132,22 +133,21 @@ async def every(call: Call) -> object:
     return Puzzles(days, my_rating(standing), rows)
 
 
-async def begin(call: Call) -> object:
+async def begin_puzzle(call: Call) -> object:
     """A table with a puzzle."""
     puzzle = puzzles.known(str(call.request.path_params["puzzle"]))
     title = text(call.lang, "puzzle.table", game=title_says(call.lang, puzzle.title))
     return PuzzleTable(await puzzles.begin(call.desk.tables, call.me, puzzle.id, title))
 
 
-async def shown(call: Call) -> object:
+async def puzzle_shown(call: Call) -> object:
     """The puzzle of a table; once it has its answer, all about it."""
-    return await shown_at(call, call.table)
-
-
-async def shown_at(call: Call, id: str) -> PuzzleShown:
-    """The puzzle of a table, for whoever asks."""
-    tables, lang = call.desk.tables, call.lang
     who = call.guest.id if call.guest else None
+    return await shown_at(call.desk.tables, who, call.table, call.lang)
+
+
+async def shown_at(tables: Tables, who: str | None, id: str, lang: str) -> PuzzleShown:
+    """The puzzle of a table, for whoever asks."""
     async with tables.open(id) as live:
         puzzle = puzzle_at(live.match)
         if puzzle is None:
@@ -190,7 +190,7 @@ def rated_says(lang: str, standing: Standing, puzzle: Puzzle) -> str:
     return text(lang, "puzzle.panel.mine", n=round(after), change=change)
 
 
-async def on(call: Call) -> object:
+async def puzzle_on(call: Call) -> object:
     """Plays on from an answered puzzle."""
     await puzzles.play_on(call.desk.tables, call.me, call.table)
     return Ok()
@@ -198,11 +198,11 @@ async def on(call: Call) -> object:
 
 T = "/api/tables/{id}/puzzle"
 PUZZLES = [
-    Endpoint("GET", "/api/puzzles", every, Puzzles, "All puzzles, today's, and how I stand"),
+    Endpoint("GET", "/api/puzzles", all_puzzles, Puzzles, "All puzzles, today's, and how I stand"),
     Endpoint(
         "POST",
         "/api/puzzles/{puzzle}",
-        begin,
+        begin_puzzle,
         PuzzleTable,
         "A table with a puzzle: the one where I have not answered yet, or a new one",
         BeginPuzzle,
@@ -212,10 +212,12 @@ PUZZLES = [
     Endpoint(
         "GET",
         T,
-        shown,
+        puzzle_shown,
         PuzzleShown,
         "The puzzle of this table; once it has its answer, what was best and why",
         query=("lang",),
     ),
-    Endpoint("POST", T, on, Ok, "Play on from an answered puzzle", who="guest", rate="command"),
+    Endpoint(
+        "POST", T, puzzle_on, Ok, "Play on from an answered puzzle", who="guest", rate="command"
+    ),
 ]
