@@ -14,6 +14,7 @@ from akhet.web.offline import OFFLINE_PAGES, OFFLINE_ROUTE
 from akhet.web.rules_pages import RULES_PAGES
 from akhet.web.start_pages import START_PAGES
 from akhet.web.table_pages import TABLE_PAGES
+from akhet.web.tournament_pages import TOURNAMENT_PAGES
 
 ROWS = [
     *START_PAGES,
@@ -22,6 +23,7 @@ ROWS = [
     *HOURS_PAGES,
     *LIST_PAGES,
     *TABLE_PAGES,
+    *TOURNAMENT_PAGES,
     *RULES_PAGES,
     *COMPANION_PAGES,
     *OFFLINE_PAGES,

@@ -30,6 +30,7 @@ from akhet.server.store.schema import (
     sessions,
     tables,
 )
+from akhet.server.tournaments import rows as tournament_rows
 
 AT_ONCE = 500  # names in one statement
 
@@ -75,6 +76,7 @@ def move(conn: Connection, guest: str, account: str, now: int) -> tuple[list[str
     conn.execute(update(premoves).where(premoves.c.guest == guest).values(guest=account))
     if conn.execute(select(hours.c.person).where(hours.c.person == account)).first() is None:
         conn.execute(update(hours).where(hours.c.person == guest).values(person=account))
+    tournament_rows.move(conn, guest, account)
     raise_versions(conn, concerned)
     there = select(sessions.c.token).where(sessions.c.guest == guest, sessions.c.revoked == 0)
     ended = list(conn.execute(there).scalars())

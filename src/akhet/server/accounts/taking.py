@@ -16,11 +16,12 @@ from akhet.server.errors import Refused
 from akhet.server.play import archive
 from akhet.server.store.queries import Guest
 from akhet.server.store.schema import account_names, chat, copies, hours, letters, seats, tables
+from akhet.server.tournaments import rows as tournament_rows
 
 ABOUT = "README.txt"
 TEXT = (
     "Everything this akhet keeps about you.\n"
-    "account.json: your account, sessions, passkeys and copies of the games.\n"
+    "account.json: your account, sessions, passkeys, copies of the games and tournaments.\n"
     "tables.json: your tables, results, and what you said there.\n"
     "matches/: every match, as `akhet verify` and the page Import read it; one that is still\n"
     "being played as far as you may see it.\n"
@@ -115,6 +116,7 @@ def rest(conn: Connection, guest: str) -> dict[str, object]:
         ],
         "hours": [json.loads(row.hours) for row in conn.execute(rests)],
         "letters": [{"kind": row.kind, "created": row.created} for row in conn.execute(waits)],
+        "tournaments": tournament_rows.of_person(conn, guest),
         "former_names": [{"name": r.look, "kept_until": r.until} for r in conn.execute(former)],
     }
 
