@@ -211,7 +211,61 @@ def api(match: Match) -> dict[str, list[Case]]:
         ],
         "POST /api/passkeys": signatures(),
         "POST /api/passkeys/enter": signatures(),
+        **tournaments_api(),
         "GET /api/openapi.json": PLAIN,
+    }
+
+
+UNKNOWN = {"tournament": "a" * 32}
+CUP = {"game": "pharaon", "kind": "swiss", "seats": 5, "title": "e\u0301" * 200}
+
+
+def new_tournaments() -> list[Case]:
+    """Tournaments as large as they may be, and such as nobody can mean."""
+    many = {f"option{n}": "x" for n in range(64)}
+    return [
+        Case({**CUP, "most": 256, "bots": ["vizier"] * 32, "name": "e\u0301" * 200}),
+        Case({**CUP, "options": many}),
+        Case({**CUP, "options": {f"o{n}": "x" for n in range(1_200)}}),
+        Case({**CUP, "kind": "knockout", "most": 999, "round_seconds": 10_000_000}),
+        Case({**CUP, "bots": ["x" * 40] * 32}),
+        Case(b'{"game":' + b"[" * 15_000),
+    ]
+
+
+def tournaments_api() -> dict[str, list[Case]]:
+    """The worst for tournaments."""
+    t, nowhere = "/api/tournaments/{tournament}", [Case({}, params=UNKNOWN)]
+    lists = [Case(query=f"which={which}") for which in ("open", "running", "over", "mine", LONG)]
+    return {
+        "GET /api/tournaments": lists,
+        "POST /api/tournaments": new_tournaments(),
+        f"GET {t}": [Case(params=UNKNOWN), Case(params={"tournament": "x" * 3_000})],
+        f"POST {t}/join": [Case({"name": "e\u0301" * 200}, params=UNKNOWN)],
+        f"POST {t}/leave": nowhere,
+        f"POST {t}/remove": [Case({"player": 999}, params=UNKNOWN)],
+        f"POST {t}/bots": [Case({"bot": "x" * 40, "count": 32}, params=UNKNOWN)],
+        f"POST {t}/start": nowhere,
+        f"POST {t}/cancel": nowhere,
+    }
+
+
+def tournament_pages() -> dict[str, list[Case]]:
+    """The same for pages."""
+    t, nowhere = "/tournaments/{tournament}", [Case({"x": ""}, params=UNKNOWN)]
+    form = {"game": "pharaon", "kind": "swiss", "seats": "5", "count": "9" * 9, "title": LONG}
+    found = [Case(form), Case({**form, "count": "32", "bot": LONG, "most": "9" * 12})]
+    return {
+        "GET /tournaments": PLAIN,
+        "GET /tournaments/new": [Case(query="game=pharaon&kind=" + LONG)],
+        "POST /tournaments/new": [*found, *forms_of_new()[-4:]],
+        f"GET {t}": [Case(params=UNKNOWN), Case(params={"tournament": "x" * 3_000})],
+        f"POST {t}/join": [Case({"name": LONG}, params=UNKNOWN)],
+        f"POST {t}/leave": nowhere,
+        f"POST {t}/remove": [Case({"player": "9" * 12}, params=UNKNOWN)],
+        f"POST {t}/bots": [Case({"bot": LONG, "count": "9" * 12}, params=UNKNOWN)],
+        f"POST {t}/start": nowhere,
+        f"POST {t}/cancel": nowhere,
     }
 
 
@@ -384,6 +438,7 @@ def pages(match: Match) -> dict[str, list[Case]]:
         "GET /me/delete": PLAIN,
         "POST /me/delete": [Case({"name": LONG})],
         "POST /prefs": [Case({"lang": LONG, "theme": LONG, "back": "/" * 3_000})],
+        **tournament_pages(),
         "GET /fair-play": PLAIN,
         "GET /offline": PLAIN,
         "GET /rules": PLAIN,

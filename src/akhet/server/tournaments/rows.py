@@ -313,6 +313,7 @@ def move(conn: Connection, guest: str, account: str) -> None:
     conn.execute(stays.values(left=1))
     conn.execute(update(p).where(p.c.who == guest, p.c.tournament.not_in(both)).values(who=account))
     conn.execute(update(tournaments).where(tournaments.c.host == guest).values(host=account))
+    raise_versions(conn, account)
 
 
 def forget(conn: Connection, guest: Guest, name: str) -> None:
@@ -325,9 +326,25 @@ def forget(conn: Connection, guest: Guest, name: str) -> None:
     conn.execute(update(p).where(p.c.who == guest.id).values(name=name))
     own = update(tournaments).where(tournaments.c.host == guest.id)
     conn.execute(own.where(tournaments.c.status == OPEN).values(status=CANCELLED))
-    named = tournaments.c.title.contains(guest.name, autoescape=True)
-    plain = func.upper(func.substr(tournaments.c.game, 1, 1)) + func.substr(tournaments.c.game, 2)
-    conn.execute(own.where(named).values(title=plain))
+    forget_titles(conn, guest)
+    raise_versions(conn, guest.id)
+
+
+def forget_titles(conn: Connection, guest: Guest) -> None:
+    """Takes the name out of the titles of tournaments somebody has made."""
+    mine = select(tournaments.c.id, tournaments.c.game, tournaments.c.title)
+    for row in conn.execute(mine.where(tournaments.c.host == guest.id)).all():
+        if guest.name.casefold() in row.title.casefold():
+            there = update(tournaments).where(tournaments.c.id == row.id)
+            conn.execute(there.values(title=row.game.capitalize()))
+
+
+def raise_versions(conn: Connection, who: str) -> None:
+    """Lets every node see that the tournaments of somebody have changed."""
+    p = tournament_players
+    entered = select(p.c.tournament).where(p.c.who == who)
+    own = or_(tournaments.c.host == who, tournaments.c.id.in_(entered))
+    conn.execute(update(tournaments).where(own).values(version=tournaments.c.version + 1))
 
 
 def running() -> Select[tuple[str]]:
