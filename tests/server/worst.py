@@ -3,12 +3,20 @@
 import base64
 import json
 import random
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import urlencode
 
+import msgspec
+from sqlalchemy import Connection
+
 from akhet.match import Match, file
 from akhet.match.own_copy import section_of, usual_text
+from akhet.server.tournaments import rows
+from akhet.server.tournaments.model import Entrant, Round, Tournament
+from akhet.server.tournaments.rounds import next_round
+from akhet.server.tournaments.rows import Result
+from akhet.server.tournaments.terms import Wish, agreed
 from tests.core.test_limits import WORST as TEXTS
 
 ALLOWED = {  # components texts that are parsed to their end, as slow as the limits let them be
@@ -216,8 +224,29 @@ def api(match: Match) -> dict[str, list[Case]]:
     }
 
 
-UNKNOWN = {"tournament": "a" * 32}
+LARGE = "4" * 32
+KNOWN = {"tournament": LARGE}  # known, and as large as can be
 CUP = {"game": "pharaon", "kind": "swiss", "seats": 5, "title": "e\u0301" * 200}
+
+
+def large_tournament(conn: Connection, host: str) -> None:
+    """256 people in a knock-out of seven rounds that are over, and the final."""
+    terms = agreed(Wish("imhotep", "knockout", 2, most=256))
+    row = {"id": LARGE, "title": "T", "host": host, "game": "imhotep", "status": "running"}
+    more = {"listed": 1, "terms": msgspec.json.encode(terms).decode(), "seed": "s", "round": 8}
+    rows.add(conn, {**row, **more, "players": 256, "created": 1, "changed": 1, "version": 1})
+    for number in range(1, 257):
+        rows.add_player(conn, LARGE, number, who=f"nobody{number}", name=f"Nobody {number}")
+    now = Tournament(terms.rules, "s", [Entrant(number) for number in range(1, 257)])
+    for number in range(1, 9):
+        found = next_round(now)
+        assert found is not None
+        matches = [f"{number:02}{at:030}" for at in range(len(found.games))]
+        rows.add_round(conn, LARGE, number, found, matches, 1)
+        games = [replace(game, ranks=(1, 2), scores=(40, 20)) for game in found.games]
+        now = replace(now, rounds=(*now.rounds, Round(tuple(games), found.byes)))
+        for match in matches if number < 8 else []:
+            rows.close_table(conn, match, Result([1, 2], [40, 20], "played"))
 
 
 def new_tournaments() -> list[Case]:
@@ -235,16 +264,16 @@ def new_tournaments() -> list[Case]:
 
 def tournaments_api() -> dict[str, list[Case]]:
     """The worst for tournaments."""
-    t, nowhere = "/api/tournaments/{tournament}", [Case({}, params=UNKNOWN)]
+    t, nowhere = "/api/tournaments/{tournament}", [Case({}, params=KNOWN)]
     lists = [Case(query=f"which={which}") for which in ("open", "running", "over", "mine", LONG)]
     return {
         "GET /api/tournaments": lists,
         "POST /api/tournaments": new_tournaments(),
-        f"GET {t}": [Case(params=UNKNOWN), Case(params={"tournament": "x" * 3_000})],
-        f"POST {t}/join": [Case({"name": "e\u0301" * 200}, params=UNKNOWN)],
+        f"GET {t}": [Case(params=KNOWN), Case(params={"tournament": "x" * 3_000})],
+        f"POST {t}/join": [Case({"name": "e\u0301" * 200}, params=KNOWN)],
         f"POST {t}/leave": nowhere,
-        f"POST {t}/remove": [Case({"player": 999}, params=UNKNOWN)],
-        f"POST {t}/bots": [Case({"bot": "x" * 40, "count": 32}, params=UNKNOWN)],
+        f"POST {t}/remove": [Case({"player": n}, params=KNOWN) for n in (999, 7)],
+        f"POST {t}/bots": [Case({"bot": "x" * 40, "count": 32}, params=KNOWN)],
         f"POST {t}/start": nowhere,
         f"POST {t}/cancel": nowhere,
     }
@@ -252,18 +281,22 @@ def tournaments_api() -> dict[str, list[Case]]:
 
 def tournament_pages() -> dict[str, list[Case]]:
     """The same for pages."""
-    t, nowhere = "/tournaments/{tournament}", [Case({"x": ""}, params=UNKNOWN)]
+    t, nowhere = "/tournaments/{tournament}", [Case({"x": ""}, params=KNOWN)]
     form = {"game": "pharaon", "kind": "swiss", "seats": "5", "count": "9" * 9, "title": LONG}
     found = [Case(form), Case({**form, "count": "32", "bot": LONG, "most": "9" * 12})]
     return {
         "GET /tournaments": PLAIN,
         "GET /tournaments/new": [Case(query="game=pharaon&kind=" + LONG)],
         "POST /tournaments/new": [*found, *forms_of_new()[-4:]],
-        f"GET {t}": [Case(params=UNKNOWN), Case(params={"tournament": "x" * 3_000})],
-        f"POST {t}/join": [Case({"name": LONG}, params=UNKNOWN)],
+        f"GET {t}": [
+            Case(params=KNOWN),
+            Case(params=KNOWN, query="round=1"),
+            Case(params={"tournament": "x" * 3_000}, query="round=" + "9" * 12),
+        ],
+        f"POST {t}/join": [Case({"name": LONG}, params=KNOWN)],
         f"POST {t}/leave": nowhere,
-        f"POST {t}/remove": [Case({"player": "9" * 12}, params=UNKNOWN)],
-        f"POST {t}/bots": [Case({"bot": LONG, "count": "9" * 12}, params=UNKNOWN)],
+        f"POST {t}/remove": [Case({"player": "9" * 12}, params=KNOWN)],
+        f"POST {t}/bots": [Case({"bot": LONG, "count": "9" * 12}, params=KNOWN)],
         f"POST {t}/start": nowhere,
         f"POST {t}/cancel": nowhere,
     }

@@ -64,8 +64,12 @@ async def tournament_page(visit: Visit) -> Response:
     told = whole(stored, ranked, visit.who, visit.lang, desk.tables.uptime.now())
     names = {p.number: called(visit.lang, p.name, p.bot) for p in stored.players}
     me = stored.player(visit.who)
+    rounds = told["played"]
+    assert isinstance(rounds, list)
+    which = visit.asked("round") or len(rounds)
     context = {
         "t": told,
+        "round": rounds[which - 1] if 0 < which <= len(rounds) else None,
         "me": me,
         "doing": doing(stored, me),
         "agreed": agreed_words(visit, stored),
