@@ -51,6 +51,7 @@ from akhet.terminal.progress import Bar
 from akhet.terminal.replay import Replay, viewer
 from akhet.terminal.scorepad import Asking, print_sheet, read_told, sheet_of
 from akhet.terminal.screen import EndOfInput, Screen, printable
+from akhet.terminal.tournament import tournament
 
 BAD_INPUT = 2
 NOT_ALL = 3
@@ -427,6 +428,7 @@ def completion(shell: str) -> None:
 
 
 cli.add_command(arena)
+cli.add_command(tournament)
 cli.add_command(lab)
 cli.add_command(analyse)
 cli.add_command(serve)

@@ -79,6 +79,7 @@ class World:
         desk: Desk = self.app.state.desk
         self.host, self.token = await desk.people.welcome("Ann")
         _, self.stranger = await desk.people.welcome("Bob")
+        await desk.tables.write(lambda conn: worst.large_tournament(conn, self.host.id))
         fresh = Match.new("imhotep", 2, id=OPEN)
         for match in (self.running, self.over, fresh):
             status = GATHERING if match is fresh else PLAYING

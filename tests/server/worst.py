@@ -3,13 +3,21 @@
 import base64
 import json
 import random
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import urlencode
+
+import msgspec
+from sqlalchemy import Connection
 
 from akhet.match import Match, file
 from akhet.match.own_copy import section_of, usual_text
 from akhet.puzzles import TITLES, of_title, shelf
+from akhet.server.tournaments import rows
+from akhet.server.tournaments.model import Entrant, Round, Tournament
+from akhet.server.tournaments.rounds import next_round
+from akhet.server.tournaments.rows import Result
+from akhet.server.tournaments.terms import Wish, agreed
 from tests.core.test_limits import WORST as TEXTS
 
 ALLOWED = {  # components texts that are parsed to their end, as slow as the limits let them be
@@ -245,6 +253,7 @@ def api(match: Match) -> dict[str, list[Case]]:
         ],
         "POST /api/passkeys": signatures(),
         "POST /api/passkeys/enter": signatures(),
+        **tournaments_api(),
         "GET /api/openapi.json": PLAIN,
         "GET /metrics": PLAIN,
         "GET /table/{id}/people": PLAIN,
@@ -255,6 +264,84 @@ def api(match: Match) -> dict[str, list[Case]]:
         "POST /table/{id}/people/report": [Case({"seat": "1", "text": "é" * 4_000})],
         "GET /me/people": PLAIN,
         "POST /me/people": [Case({"id": LONG})],
+    }
+
+
+LARGE = "4" * 32
+KNOWN = {"tournament": LARGE}  # known, and as large as can be
+CUP = {"game": "pharaon", "kind": "swiss", "seats": 5, "title": "e\u0301" * 200}
+
+
+def large_tournament(conn: Connection, host: str) -> None:
+    """256 people in a knock-out of seven rounds that are over, and the final."""
+    terms = agreed(Wish("imhotep", "knockout", 2, most=256))
+    row = {"id": LARGE, "title": "T", "host": host, "game": "imhotep", "status": "running"}
+    more = {"listed": 1, "terms": msgspec.json.encode(terms).decode(), "seed": "s", "round": 8}
+    rows.add(conn, {**row, **more, "players": 256, "created": 1, "changed": 1, "version": 1})
+    for number in range(1, 257):
+        rows.add_player(conn, LARGE, number, who=f"nobody{number}", name=f"Nobody {number}")
+    now = Tournament(terms.rules, "s", [Entrant(number) for number in range(1, 257)])
+    for number in range(1, 9):
+        found = next_round(now)
+        assert found is not None
+        matches = [f"{number:02}{at:030}" for at in range(len(found.games))]
+        rows.add_round(conn, LARGE, number, found, matches, 1)
+        games = [replace(game, ranks=(1, 2), scores=(40, 20)) for game in found.games]
+        now = replace(now, rounds=(*now.rounds, Round(tuple(games), found.byes)))
+        for match in matches if number < 8 else []:
+            rows.close_table(conn, match, Result([1, 2], [40, 20], "played"))
+
+
+def new_tournaments() -> list[Case]:
+    """Tournaments as large as they may be, and such as nobody can mean."""
+    many = {f"option{n}": "x" for n in range(64)}
+    return [
+        Case({**CUP, "most": 256, "bots": ["vizier"] * 32, "name": "e\u0301" * 200}),
+        Case({**CUP, "options": many}),
+        Case({**CUP, "options": {f"o{n}": "x" for n in range(1_200)}}),
+        Case({**CUP, "kind": "knockout", "most": 999, "round_seconds": 10_000_000}),
+        Case({**CUP, "bots": ["x" * 40] * 32}),
+        Case(b'{"game":' + b"[" * 15_000),
+    ]
+
+
+def tournaments_api() -> dict[str, list[Case]]:
+    """The worst for tournaments."""
+    t, nowhere = "/api/tournaments/{tournament}", [Case({}, params=KNOWN)]
+    lists = [Case(query=f"which={which}") for which in ("open", "running", "over", "mine", LONG)]
+    return {
+        "GET /api/tournaments": lists,
+        "POST /api/tournaments": new_tournaments(),
+        f"GET {t}": [Case(params=KNOWN), Case(params={"tournament": "x" * 3_000})],
+        f"POST {t}/join": [Case({"name": "e\u0301" * 200}, params=KNOWN)],
+        f"POST {t}/leave": nowhere,
+        f"POST {t}/remove": [Case({"player": n}, params=KNOWN) for n in (999, 7)],
+        f"POST {t}/bots": [Case({"bot": "x" * 40, "count": 32}, params=KNOWN)],
+        f"POST {t}/start": nowhere,
+        f"POST {t}/cancel": nowhere,
+    }
+
+
+def tournament_pages() -> dict[str, list[Case]]:
+    """The same for pages."""
+    t, nowhere = "/tournaments/{tournament}", [Case({"x": ""}, params=KNOWN)]
+    form = {"game": "pharaon", "kind": "swiss", "seats": "5", "count": "9" * 9, "title": LONG}
+    found = [Case(form), Case({**form, "count": "32", "bot": LONG, "most": "9" * 12})]
+    return {
+        "GET /tournaments": PLAIN,
+        "GET /tournaments/new": [Case(query="game=pharaon&kind=" + LONG)],
+        "POST /tournaments/new": [*found, *forms_of_new()[-4:]],
+        f"GET {t}": [
+            Case(params=KNOWN),
+            Case(params=KNOWN, query="round=1"),
+            Case(params={"tournament": "x" * 3_000}, query="round=" + "9" * 12),
+        ],
+        f"POST {t}/join": [Case({"name": LONG}, params=KNOWN)],
+        f"POST {t}/leave": nowhere,
+        f"POST {t}/remove": [Case({"player": "9" * 12}, params=KNOWN)],
+        f"POST {t}/bots": [Case({"bot": LONG, "count": "9" * 12}, params=KNOWN)],
+        f"POST {t}/start": nowhere,
+        f"POST {t}/cancel": nowhere,
     }
 
 
@@ -433,6 +520,7 @@ def pages(match: Match) -> dict[str, list[Case]]:
         "GET /me/delete": PLAIN,
         "POST /me/delete": [Case({"name": LONG})],
         "POST /prefs": [Case({"lang": LONG, "theme": LONG, "back": "/" * 3_000})],
+        **tournament_pages(),
         "GET /fair-play": PLAIN,
         "GET /offline": PLAIN,
         "GET /rules": PLAIN,

@@ -17,6 +17,7 @@ from akhet.web.puzzle_pages import PUZZLE_PAGES
 from akhet.web.rules_pages import RULES_PAGES
 from akhet.web.start_pages import START_PAGES
 from akhet.web.table_pages import TABLE_PAGES
+from akhet.web.tournament_pages import TOURNAMENT_PAGES
 
 ROWS = [
     *START_PAGES,
@@ -25,6 +26,7 @@ ROWS = [
     *HOURS_PAGES,
     *LIST_PAGES,
     *TABLE_PAGES,
+    *TOURNAMENT_PAGES,
     *RULES_PAGES,
     *PUZZLE_PAGES,
     *COMPANION_PAGES,

@@ -15,12 +15,16 @@ from akhet.server.play.lobby import Plan
 from akhet.server.services import client_of
 from akhet.server.store import queries
 from akhet.server.store.schema import PLAYING
+from akhet.server.tournaments import rows as tournament_rows
+from akhet.server.tournaments.telling import short
 from akhet.web.assets import modules
 from akhet.web.plain import plain_page
 from akhet.web.rows import table_rows
+from akhet.web.tournament_pages import ready_tables
 from akhet.web.visit import TITLES, USUAL_SEATS, Page, Visit
 
 OPEN_SHOWN = 6
+TOURNAMENTS_SHOWN = 3
 RUNNING_SHOWN = 4
 TABLE_LINK = re.compile(r"(?:/table/|^)([0-9a-f]{32})(?:[/?#].*)?$")
 EYES_LINK = re.compile(r"/table/([0-9a-f]{32})(?:/plain)?#eyes=([A-Za-z0-9_-]{20,100})$")
@@ -51,10 +55,20 @@ async def lobby_with(visit: Visit, status: int = 200, **context: object) -> Resp
         "open_tables": rows[:OPEN_SHOWN],
         "more": max(0, len(rows) - OPEN_SHOWN),
         "ahead": () if "tab" in visit.request.scope else modules("app/main.js"),
+        **await tournaments_shown(visit),
     }
     return visit.page(
         "lobby.html", status, **{**shown, "games": list(TITLES), "link": "", **context}
     )
+
+
+async def tournaments_shown(visit: Visit) -> dict[str, object]:
+    """The tournament tables that are ready for whoever visits, and what is open to enter."""
+    found = await visit.desk.tables.read(
+        lambda conn: tournament_rows.listed(conn, (tournament_rows.OPEN,), TOURNAMENTS_SHOWN)
+    )
+    open_ones = [short(row, visit.who) for row in found]
+    return {"ready": await ready_tables(visit), "tournaments": open_ones}
 
 
 def bots_met() -> dict[str, int]:

@@ -41,6 +41,7 @@ from akhet.server.store.schema import (
     sessions,
     tables,
 )
+from akhet.server.tournaments import rows as tournament_rows
 
 
 async def delete_account(service: Accounts, guest: Guest) -> list[str]:
@@ -97,6 +98,7 @@ def erase(conn: Connection, guest: Guest, now: int) -> tuple[list[str], list[str
     conn.execute(asked.where(seats.c.kind == BOT).values(asked="", name=FORMER))
     conn.execute(asked.where(seats.c.kind != BOT).values(asked="", name=""))
     forget_titles(conn, guest)
+    tournament_rows.forget(conn, guest, FORMER)
     raise_versions(conn, concerned)
     open_ones = select(sessions.c.token).where(sessions.c.guest == id, sessions.c.revoked == 0)
     ended = list(conn.execute(open_ones).scalars())

@@ -36,6 +36,7 @@ from akhet.server.store.schema import (
     sessions,
     tables,
 )
+from akhet.server.tournaments import rows as tournament_rows
 
 AT_ONCE = 500  # names in one statement
 
@@ -87,6 +88,7 @@ def move(conn: Connection, guest: str, account: str, now: int) -> tuple[list[str
     puzzle_rows.move(conn, guest, account)
     move_player(conn, guest, account)
     move_names(conn, guest, account)
+    tournament_rows.move(conn, guest, account)
     raise_versions(conn, concerned)
     there = select(sessions.c.token).where(sessions.c.guest == guest, sessions.c.revoked == 0)
     ended = list(conn.execute(there).scalars())

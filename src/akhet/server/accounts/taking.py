@@ -31,11 +31,12 @@ from akhet.server.store.schema import (
     tables,
     unseen,
 )
+from akhet.server.tournaments import rows as tournament_rows
 
 ABOUT = "README.txt"
 TEXT = (
     "Everything this akhet keeps about you.\n"
-    "account.json: your account, sessions, passkeys, copies of the games and puzzles.\n"
+    "account.json: your account, sessions, passkeys, copies of the games, puzzles, tournaments.\n"
     "tables.json: your tables, results, and what you said there.\n"
     "matches/: every match, as `akhet verify` and the page Import read it; one that is still\n"
     "being played as far as you may see it.\n"
@@ -152,6 +153,7 @@ def rest(conn: Connection, guest: str) -> dict[str, object]:
         "letters": [{"kind": row.kind, "created": row.created} for row in conn.execute(waits)],
         "private": is_private(conn, guest),
         "ratings": ratings_of(conn, guest),
+        "tournaments": tournament_rows.of_person(conn, guest),
         "former_names": [{"name": r.look, "kept_until": r.until} for r in conn.execute(former)],
     }
 

@@ -57,6 +57,9 @@ from akhet.server.store.schema import (
     sessions,
     tables,
     takebacks,
+    tournament_players,
+    tournament_tables,
+    tournaments,
     unseen,
 )
 from akhet.server.store.store import Conflict
@@ -461,7 +464,8 @@ def count_seats_of(conn: Connection, guest: str, since: int) -> int:
     """At how many tables a guest is host that gather, or were played at lately."""
     lately = and_(tables.c.status == PLAYING, tables.c.changed > since)
     live = or_(tables.c.status.in_((GATHERING, OPENING)), lately)
-    wanted = select(func.count()).where(tables.c.host == guest, live)
+    laid = exists().where(tournament_tables.c.match == tables.c.id)  # by a tournament, by itself
+    wanted = select(func.count()).where(tables.c.host == guest, live, ~laid)
     return conn.execute(wanted).scalar_one()
 
 
@@ -723,7 +727,9 @@ def unseated(before: int) -> ColumnElement[bool]:
     sits = exists().where(seats.c.guest == guests.c.id)
     hosts = exists().where(tables.c.host == guests.c.id)
     kept = exists().where(accounts.c.id == guests.c.id)
-    return and_(guests.c.created < before, ~sits, ~hosts, ~kept)
+    plays = exists().where(tournament_players.c.who == guests.c.id)
+    makes = exists().where(tournaments.c.host == guests.c.id)
+    return and_(guests.c.created < before, ~sits, ~hosts, ~kept, ~plays, ~makes)
 
 
 def idle_guests(conn: Connection, before: int, limit: int) -> list[str]:

@@ -1,20 +1,21 @@
 """Before and around the rounds: making a tournament, entering, leaving, starting, cancelling."""
 
 import secrets
+from collections.abc import Callable
 
 import msgspec
 from sqlalchemy import Connection
 
 from akhet.core import AkhetError
 from akhet.lang.names import capital
-from akhet.server.errors import Refused, bad, forbidden, not_found
+from akhet.server.errors import Refused, bad, busy, forbidden, not_found
 from akhet.server.http.rates import GUEST_BYTES, TABLE_BYTES
 from akhet.server.play.names import alike
 from akhet.server.play.tables import Tables
 from akhet.server.play.tokens import clean_name, is_id, new_id
 from akhet.server.store.queries import Guest
 from akhet.server.store.schema import OVER
-from akhet.server.store.store import Conflict
+from akhet.server.store.store import Conflict, Unavailable
 from akhet.server.tournaments import rows
 from akhet.server.tournaments.model import SWISS
 from akhet.server.tournaments.rounds import swiss_rounds
@@ -89,7 +90,7 @@ async def check_room(tables: Tables, host: Guest) -> None:
 def checked_bots(tables: Tables, bots: tuple[str, ...]) -> list[str]:
     """Bots that may be seated here."""
     if len(bots) > MOST_BOTS:
-        raise Refused(422, "invalid", f"at most {MOST_BOTS} bots take part")
+        raise Refused(422, "many_bots", f"at most {MOST_BOTS} bots take part")
     try:
         return [tables.offered.check(bot) for bot in bots]
     except AkhetError as error:
@@ -113,7 +114,7 @@ async def join(tables: Tables, guest: Guest, id: str, name: str = "") -> int:
         if mine is not None and not mine.left:
             return int(mine.number)  # pressed twice
         if mine is not None:
-            raise Refused(409, "left", "you have left this tournament")
+            raise Refused(409, "left_before", "you have left this tournament")
         if entered >= MOST_ENTERED:
             words = f"you take part in {entered} tournaments that are not over"
             raise Refused(429, "too_many_tournaments", words, retry=60)
@@ -124,7 +125,12 @@ async def join(tables: Tables, guest: Guest, id: str, name: str = "") -> int:
             return await enter(tables, stored, [about])
         except Conflict:
             continue  # somebody else was faster: once more
-    raise Refused(409, "stale", "the tournament was changed meanwhile; try again")
+    raise changed()
+
+
+def changed() -> Refused:
+    """Somebody else was faster."""
+    return Refused(409, "tournament_changed", "the tournament was changed meanwhile; try again")
 
 
 def check_open(stored: Stored, more: int = 1) -> None:
@@ -157,7 +163,10 @@ async def enter(tables: Tables, stored: Stored, about: list[dict[str, object]]) 
         for number, one in enumerate(about, first):
             rows.add_player(conn, row.id, number, **one)
 
-    await tables.store.write(work)
+    try:
+        await tables.store.write(work)
+    except Unavailable as error:
+        raise busy() from error
     tables.rates.pay(GUEST_BYTES * len(about))
     return first
 
@@ -167,7 +176,7 @@ async def add_bots(tables: Tables, host: Guest, id: str, bot: str, count: int) -
     stored = await hosted(tables, host, id)
     checked = checked_bots(tables, (bot,) * count)
     if stored.row.status != OPEN:
-        raise Refused(409, "started", "the tournament has started")
+        raise Refused(409, "tournament_started", "the tournament has started")
     check_open(stored, count)
     if sum(bool(player.bot) for player in stored.players) + count > MOST_BOTS:
         raise Refused(409, "many_bots", f"at most {MOST_BOTS} bots take part")
@@ -176,7 +185,9 @@ async def add_bots(tables: Tables, host: Guest, id: str, bot: str, count: int) -
     try:
         await enter(tables, stored, about)
     except Conflict as error:
-        raise Refused(409, "stale", "the tournament was changed meanwhile; try again") from error
+        raise Refused(
+            409, "tournament_changed", "the tournament was changed meanwhile; try again"
+        ) from error
 
 
 async def leave(tables: Tables, guest: Guest, id: str) -> None:
@@ -210,7 +221,17 @@ async def gone(tables: Tables, stored: Stored, number: int) -> None:
         else:
             rows.leave_player(conn, row.id, number, max(1, row.round))
 
-    await tables.write(work)
+    await settle(tables, work)
+
+
+async def settle(tables: Tables, work: Callable[[Connection], None]) -> None:
+    """Stores a change, or says that somebody else was faster."""
+    try:
+        await tables.store.write(work)
+    except Conflict as error:
+        raise changed() from error
+    except Unavailable as error:
+        raise busy() from error
 
 
 # ---------------------------------------------------------------- the host
@@ -231,7 +252,7 @@ async def start(tables: Tables, host: Guest, id: str) -> None:
     if row.status == RUNNING:
         return  # pressed twice
     if row.status != OPEN:
-        raise Refused(409, "not_open", "this tournament is over")
+        raise Refused(409, "tournament_over", "this tournament is over")
     there = len(stored.players)
     if there < LEAST or not table_sizes(there, terms.seats, terms.sizes):
         needed = max(LEAST, min(terms.sizes))
@@ -243,7 +264,7 @@ async def start(tables: Tables, host: Guest, id: str) -> None:
     def work(conn: Connection) -> None:
         rows.change(conn, id, row.version, now, status=RUNNING, terms=told)
 
-    await tables.write(work)
+    await settle(tables, work)
 
 
 async def cancel(tables: Tables, host: Guest, id: str) -> None:
@@ -256,4 +277,4 @@ async def cancel(tables: Tables, host: Guest, id: str) -> None:
     def work(conn: Connection) -> None:
         rows.change(conn, id, row.version, now, status=CANCELLED, due=0, begins=0)
 
-    await tables.write(work)
+    await settle(tables, work)

@@ -20,6 +20,7 @@ async def lay(tables: Tables, stored: Stored, table: TableRow) -> None:
     """Lays a table and deals; whoever comes second, here or on another node, finds it laid.
 
     Nobody need be there: the server's commitment stands, and nobody's program adds to the luck.
+    The page of the tournament leads to it, not the lists of the lobby.
     """
     row, terms = stored.row, stored.terms
     options = fitting(GAMES[row.game], len(table.players), terms.options)
@@ -28,7 +29,7 @@ async def lay(tables: Tables, stored: Stored, table: TableRow) -> None:
     chairs = [seat_of(seat, by_number[number]) for seat, number in enumerate(table.players)]
     title = clean_name(f"{row.title[:LONGEST].strip()} {table.round}.{table.number}")
     host = Guest(row.host, "", "")
-    live = lobby.new_table(tables, host, match, chairs, terms.end_turn, title, bool(row.listed))
+    live = lobby.new_table(tables, host, match, chairs, terms.end_turn, title, listed=False)
     live.seating = ARRANGED
     with_clock(live, terms.clock)
     opening.dealt(live, tables.now())

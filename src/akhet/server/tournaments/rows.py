@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 import msgspec
-from sqlalchemy import Connection, and_, delete, exists, func, insert, or_, select, update
+from sqlalchemy import Connection, Select, and_, delete, exists, func, insert, or_, select, update
 
-from akhet.server.store.queries import AnyRow
+from akhet.server.store.queries import AnyRow, Guest
 from akhet.server.store.schema import (
     BOT,
     OVER,
@@ -308,21 +308,48 @@ def move(conn: Connection, guest: str, account: str) -> None:
     """What somebody entered as a guest is their account's; where both are in it, the guest left."""
     p = tournament_players
     both = select(p.c.tournament).where(p.c.who == account)
-    stays = update(p).where(p.c.who == guest, p.c.tournament.in_(both), p.c.left == 0)
+    twice = p.c.tournament.in_(both)
+    stays = update(p).where(p.c.who == guest, twice, p.c.tournament.in_(running()), p.c.left == 0)
     conn.execute(stays.values(left=1))
     conn.execute(update(p).where(p.c.who == guest, p.c.tournament.not_in(both)).values(who=account))
     conn.execute(update(tournaments).where(tournaments.c.host == guest).values(host=account))
+    raise_versions(conn, account)
 
 
-def forget(conn: Connection, guest: str, name: str) -> None:
+def forget(conn: Connection, guest: Guest, name: str) -> None:
     """Somebody deletes their account: they leave, under another name; what never began is off."""
     p = tournament_players
     waits = select(tournaments.c.id).where(tournaments.c.status == OPEN)
-    conn.execute(delete(p).where(p.c.who == guest, p.c.tournament.in_(waits)))
-    conn.execute(update(p).where(p.c.who == guest, p.c.left == 0).values(left=1))
-    conn.execute(update(p).where(p.c.who == guest).values(name=name))
-    own = update(tournaments).where(tournaments.c.host == guest, tournaments.c.status == OPEN)
-    conn.execute(own.values(status=CANCELLED))
+    conn.execute(delete(p).where(p.c.who == guest.id, p.c.tournament.in_(waits)))
+    there = update(p).where(p.c.who == guest.id, p.c.left == 0)
+    conn.execute(there.where(p.c.tournament.in_(running())).values(left=1))
+    conn.execute(update(p).where(p.c.who == guest.id).values(name=name))
+    own = update(tournaments).where(tournaments.c.host == guest.id)
+    conn.execute(own.where(tournaments.c.status == OPEN).values(status=CANCELLED))
+    forget_titles(conn, guest)
+    raise_versions(conn, guest.id)
+
+
+def forget_titles(conn: Connection, guest: Guest) -> None:
+    """Takes the name out of the titles of tournaments somebody has made."""
+    mine = select(tournaments.c.id, tournaments.c.game, tournaments.c.title)
+    for row in conn.execute(mine.where(tournaments.c.host == guest.id)).all():
+        if guest.name.casefold() in row.title.casefold():
+            there = update(tournaments).where(tournaments.c.id == row.id)
+            conn.execute(there.values(title=row.game.capitalize()))
+
+
+def raise_versions(conn: Connection, who: str) -> None:
+    """Lets every node see that the tournaments of somebody have changed."""
+    p = tournament_players
+    entered = select(p.c.tournament).where(p.c.who == who)
+    own = or_(tournaments.c.host == who, tournaments.c.id.in_(entered))
+    conn.execute(update(tournaments).where(own).values(version=tournaments.c.version + 1))
+
+
+def running() -> Select[tuple[str]]:
+    """The tournaments that are being played."""
+    return select(tournaments.c.id).where(tournaments.c.status == RUNNING)
 
 
 def of_person(conn: Connection, guest: str) -> list[dict[str, object]]:

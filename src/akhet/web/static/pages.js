@@ -240,6 +240,17 @@ function watch(first) {
   open();
 }
 
+/** Looks again every few seconds, for as long as somebody looks at the page. @param {HTMLElement} first */
+function lookAgain(first) {
+  let part = first;
+  const seconds = Number(part.dataset.again);
+  setInterval(async () => {
+    if (document.hidden || writing(part)) return;
+    const fresh = await renew(part).catch(() => part); // offline for a moment: the next look tells
+    part = fresh ?? part;
+  }, seconds * 1000);
+}
+
 /** @param {ParentNode} root */
 function dress(root) {
   showTimes(root);
@@ -260,3 +271,4 @@ for (const menu of document.querySelectorAll("details.me")) closeMenu(/** @type 
 ring();
 const live = document.getElementById("live");
 if (live?.dataset.live) watch(live);
+if (live?.dataset.again) lookAgain(live);
