@@ -6,11 +6,13 @@ from akhet.web.account_pages import ACCOUNT_PAGES
 from akhet.web.assets import STATIC_ROUTE
 from akhet.web.companion_pages import COMPANION_PAGES
 from akhet.web.copy_pages import COPY_PAGES
+from akhet.web.history_pages import HISTORY_PAGES
 from akhet.web.hours_pages import HOURS_PAGES
 from akhet.web.info_pages import INFO_PAGES, NOWHERE, Nowhere
 from akhet.web.list_pages import LIST_PAGES
 from akhet.web.new_pages import NEW_PAGES
 from akhet.web.offline import OFFLINE_PAGES, OFFLINE_ROUTE
+from akhet.web.people_pages import PEOPLE_PAGES
 from akhet.web.rules_pages import RULES_PAGES
 from akhet.web.start_pages import START_PAGES
 from akhet.web.table_pages import TABLE_PAGES
@@ -21,6 +23,8 @@ ROWS = [
     *COPY_PAGES,
     *HOURS_PAGES,
     *LIST_PAGES,
+    *HISTORY_PAGES,
+    *PEOPLE_PAGES,
     *TABLE_PAGES,
     *RULES_PAGES,
     *COMPANION_PAGES,

@@ -20,6 +20,7 @@ from akhet.server.http import shapes as s
 from akhet.server.http.companion import COMPANION
 from akhet.server.http.endpoints import Call, Endpoint, asked_language
 from akhet.server.http.passkeys import PASSKEYS
+from akhet.server.http.people import PEOPLE
 from akhet.server.http.qr import qr_code
 from akhet.server.http.wording import action_words, told_advice
 from akhet.server.play import absence, archive, commands, hands, lobby, opening, premoves, resting
@@ -841,6 +842,7 @@ ENDPOINTS = [
     Endpoint("GET", T + "/chat", heard, a.Heard, "What was said", query=("after",)),
     *COMPANION,
     *PASSKEYS,
+    *PEOPLE,
 ]
 
 
