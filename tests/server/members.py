@@ -49,9 +49,9 @@ class Member:
         self.last = Answer()
 
     async def get(self, path: str) -> Answer:
-        return self.heard(
-            await ask(self.house.app, "GET", path, token=self.token, address=self.address)
-        )
+        path, _, query = path.partition("?")
+        who = {"token": self.token, "address": self.address}
+        return self.heard(await ask(self.house.app, "GET", path, query=query, **who))
 
     async def post(self, path: str, **fields: str) -> Answer:
         body = urlencode(fields).encode() or b"x="

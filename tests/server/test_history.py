@@ -10,7 +10,15 @@ from akhet.server.history.folding import Folds, digest, rebuild
 from akhet.server.history.rows import move_player
 from akhet.server.play.tables import Tables
 from akhet.server.store.one_off import reading, writing
-from akhet.server.store.schema import ratings, seats, tallies
+from akhet.server.store.schema import (
+    accounts,
+    ratings,
+    result_seats,
+    results,
+    seats,
+    tables,
+    tallies,
+)
 from akhet.server.store.store import open_store
 from tests.server.stored import (
     KINDS,

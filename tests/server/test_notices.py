@@ -1,10 +1,16 @@
 """Notices: who is told what, when, by which ways; a real receiver hears each of them."""
 
-import pytest
+import asyncio
+import json
 
-from tests.server.members import House
-from tests.server.notified import add_hook, later, pair, play, reaching, way
-from tests.server.receivers import Receiver
+import pytest
+from sqlalchemy import text
+
+from akhet.server.notices import queue
+from akhet.server.store.migrations import upgrade
+from tests.server.members import House, Member
+from tests.server.notified import add_hook, later, look_at, pair, play, reaching, state, way
+from tests.server.receivers import Browser, Receiver, claims_of
 
 pytest.importorskip("cryptography")
 

@@ -1,21 +1,16 @@
-"""Lists: my tables, those that wait first, and the matches that are over; a picture of each."""
+"""My tables, those that wait first, and a picture of each."""
 
 from starlette.responses import Response
 
 from akhet.core import WATCHER
-from akhet.games import GAMES
 from akhet.server.errors import not_found
 from akhet.server.peace import blocks
-from akhet.server.peace.rows import shown_to
 from akhet.server.play.tokens import is_id
 from akhet.server.store import queries
 from akhet.server.store.schema import CLOSED, GATHERING, OPENING, OVER, PLAYING
 from akhet.web.pictures import picture
 from akhet.web.rows import TableRow, table_rows
 from akhet.web.visit import Page, Visit
-
-MOST = 50
-AGAINST = ("people", "bots")
 
 
 async def mine(visit: Visit, hidden: bool) -> list[TableRow]:
@@ -75,48 +70,9 @@ async def picture_of(visit: Visit) -> Response:
     return Response(drawn, media_type="image/svg+xml", headers=headers)
 
 
-# ---------------------------------------------------------------- results
-
-
-async def history_page(visit: Visit) -> Response:
-    """The matches that are over: mine, and those of listed tables, as far as they are wanted."""
-    asked = visit.request.query_params
-    game = asked.get("game", "") if asked.get("game", "") in GAMES else ""
-    against = asked.get("against", "") if asked.get("against", "") in AGAINST else ""
-    won = asked.get("won") == "1"
-    own = [row for row in await mine(visit, False) if row.status == OVER]
-    shown = [row for row in own if wanted(row, game, against) and (not won or row.won)]
-    before, seen = visit.asked("before") or 1 << 40, shown_to(visit.who or "")
-    found = await visit.desk.tables.read(
-        lambda conn: queries.list_open(conn, OVER, MOST + 1, before, game, seen)
-    )
-    rows = table_rows(found[:MOST], visit.who, visit.lang)
-    others = [row for row in rows if not row.mine and wanted(row, "", against) and not won]
-    more = found[MOST - 1]["changed"] if len(found) > MOST and not won else None
-    context = {
-        "own": shown,
-        "others": others,
-        "more": more,
-        "game": game,
-        "against": against,
-        "won": won,
-        "filtered": bool(game or against or won),
-        "played": sum(row.contested for row in own),
-        "victories": sum(row.won for row in own),
-    }
-    return visit.page("history.html", 200, **context)
-
-
-def wanted(row: TableRow, game: str, against: str) -> bool:
-    """Whether a finished match is of this game, and against people, or bots alone."""
-    people = sum(not chair.bot for chair in row.chairs) > 1
-    return game in ("", row.game) and (not against or people == (against == "people"))
-
-
 LIST_PAGES = [
     Page("GET", "/tables", tables_page),
     Page("GET", "/next", next_table),
     Page("POST", "/table/{id:str}/hide", hide, "guest"),
     Page("GET", "/table/{id:str}/picture.svg", picture_of, frame=False),
-    Page("GET", "/history", history_page),
 ]

@@ -6,6 +6,7 @@ from akhet.web.account_pages import ACCOUNT_PAGES
 from akhet.web.assets import STATIC_ROUTE
 from akhet.web.companion_pages import COMPANION_PAGES
 from akhet.web.copy_pages import COPY_PAGES
+from akhet.web.history_pages import HISTORY_PAGES
 from akhet.web.hours_pages import HOURS_PAGES
 from akhet.web.info_pages import INFO_PAGES, NOWHERE, Nowhere
 from akhet.web.list_pages import LIST_PAGES
@@ -13,6 +14,7 @@ from akhet.web.new_pages import NEW_PAGES
 from akhet.web.notice_pages import NOTICE_PAGES, WORKER_ROUTE
 from akhet.web.offline import OFFLINE_PAGES, OFFLINE_ROUTE
 from akhet.web.peace_pages import PEACE_PAGES
+from akhet.web.people_pages import PEOPLE_PAGES
 from akhet.web.puzzle_pages import PUZZLE_PAGES
 from akhet.web.rules_pages import RULES_PAGES
 from akhet.web.start_pages import START_PAGES
@@ -25,6 +27,8 @@ ROWS = [
     *COPY_PAGES,
     *HOURS_PAGES,
     *LIST_PAGES,
+    *HISTORY_PAGES,
+    *PEOPLE_PAGES,
     *TABLE_PAGES,
     *TOURNAMENT_PAGES,
     *RULES_PAGES,

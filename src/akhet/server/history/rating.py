@@ -145,3 +145,21 @@ def keep(
         for player, now in sorted(changed.items())
     ]
     conn.execute(insert(ratings), rows)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A rating as people see it: one is nearly surely at least `least`, and at most `most`."""
+
+    least: int
+    middle: int
+    most: int
+    matches: int
+    sure: bool  # enough for a leaderboard
+
+
+def as_shown(row: AnyRow) -> Shown:
+    """A stored rating as people see it."""
+    wide = 3 * row.sigma
+    numbers = (shown(row.mu - wide), shown(row.mu), shown(row.mu + wide))
+    return Shown(*numbers, row.matches, row.sigma <= SURE)

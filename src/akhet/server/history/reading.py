@@ -212,8 +212,10 @@ def count_results(conn: Connection, player: str, wanted: Wanted) -> tuple[int, i
 
 
 def seats_of(conn: Connection, matches: Sequence[str]) -> dict[str, list[AnyRow]]:
-    """Who had which place in some matches."""
-    wanted = select(c.match, c.seat, c.player, c.place, c.points).where(c.match.in_(matches))
+    """Who had which place in some matches, and what they are called there."""
+    sits = and_(seats.c.match == c.match, seats.c.seat == c.seat)
+    columns = (c.match, c.seat, c.player, c.place, c.points, seats.c.name, seats.c.bot)
+    wanted = select(*columns).join(seats, sits).where(c.match.in_(matches))
     found: dict[str, list[AnyRow]] = {}
     for row in conn.execute(wanted.order_by(c.match, c.seat)):
         found.setdefault(row.match, []).append(row)

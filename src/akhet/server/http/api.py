@@ -23,6 +23,7 @@ from akhet.server.http.health import HEALTH
 from akhet.server.http.notices import NOTICES
 from akhet.server.http.passkeys import PASSKEYS
 from akhet.server.http.peace import PEACE
+from akhet.server.http.people import PEOPLE
 from akhet.server.http.puzzles import PUZZLES
 from akhet.server.http.qr import qr_code
 from akhet.server.http.tournaments import TOURNAMENTS
@@ -868,6 +869,7 @@ ENDPOINTS = [
     *NOTICES,
     *TOURNAMENTS,
     *PUZZLES,
+    *PEOPLE,
 ]
 
 

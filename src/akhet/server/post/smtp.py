@@ -99,7 +99,7 @@ def whole_links() -> "EmailPolicy":
     class Whole(EmailPolicy):
         def fold(self, name: str, value: str) -> str:
             if name.lower() != STOP:
-                return super().fold(name, value)
+                return str(super().fold(name, value))
             return f"{name}: {value}{self.linesep}"
 
         def fold_binary(self, name: str, value: str) -> bytes:

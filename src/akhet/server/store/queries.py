@@ -327,6 +327,11 @@ def list_open(
     return with_seats(conn, conn.execute(wanted).all())
 
 
+def list_these(conn: Connection, ids: Sequence[str]) -> list[dict[str, object]]:
+    """Tables by their ids, in any order."""
+    return with_seats(conn, conn.execute(select(*SHORT).where(tables.c.id.in_(ids))).all())
+
+
 def list_fairly(
     conn: Connection, limit: int, where: Sequence[ColumnElement[bool]] = ()
 ) -> list[dict[str, object]]:

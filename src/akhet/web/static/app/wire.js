@@ -47,6 +47,7 @@
  * @typedef {{key: string, rules: number, seats: number[], components: string, options: OptionInfo[],
  *   sources: string[]}} GameInfo
  * @typedef {{games: GameInfo[], bots: string[], levels: string[]}} Games
+ * @typedef {{thing: string, seats: number, won: number, pieces: number}} Had
  * @typedef {{akhet: number, id: string, game: string, rules: number, seats: number,
  *   options: Record<string, string>, components: string, commitment: string, prefix?: number, origin?: string}} Header
  * @typedef {{messages: Message[]}} Heard
@@ -59,12 +60,14 @@
  *   pair: Pair, looked: Record<string, number>, cards: Record<string, number>[], pyramid: number[][],
  *   temple: number[], burial: number[], obelisks: Obelisks, points: SitePoints, tasks: Task[]}} ImhotepPosition
  * @typedef {{action: string, label: string, keep: boolean}} InStore
+ * @typedef {{private: boolean}} IsPrivate
  * @typedef {{line: number, chances: number[], seat: number, playouts: number, wins: number[],
  *   points: number[], moves: Worth[], played: string, loss: number, error: number, mistake: boolean}} Judgement
  * @typedef {{arches: Record<string, 'a' | 'b'>, nile: '-' | 'a' | 'b', pharaoh: string, hard: boolean,
  *   extra: (number | null)[], favours: Record<string, (string | null)[]>, favour_deck: string[],
  *   favour_gone: string[], unseen: number[], stacks: number[], out: number[], fronts: (number | null)[],
  *   backs: (string | null)[], wheel: Record<string, (number | null)[]>, paying: number | null}} Konflikte
+ * @typedef {{game: string, ranked: Ranked[]}} Leaderboard
  * @typedef {{id: number, name: string, group: string, target: string[], label: string, item: string,
  *   heading: string, also?: string[][]}} Legal
  * @typedef {{key: string, title: string, choices: number, steps: LessonStep[], words: Record<string, string>}} Lesson
@@ -78,6 +81,8 @@
  *   consent?: number[], with?: number, at?: number, from: number,
  *   says: (string | [string, number | string, string])[][], acts?: [number, number][]}} LogLine
  * @typedef {{tournament: string}} Made
+ * @typedef {{game: string, played: number, ahead: number, behind: number, points: number, others: number}} Meeting
+ * @typedef {{one: string, other: string, games: Meeting[]}} Meetings
  * @typedef {{id: number, at: number, name: string, seat: number, text: string}} Message
  * @typedef {{rating: number, doubt: number, tried: number, solved: number, streak: number}} MyRating
  * @typedef {{error: string}} NoticeTried
@@ -91,6 +96,8 @@
  * @typedef {{stones: number[], towers: number[]}} Obelisks
  * @typedef {{gold: number, correct: boolean}} Offer
  * @typedef {{ok?: boolean}} Ok
+ * @typedef {{match: string, game: string, ended: number, why: string | null, won: boolean | null,
+ *   rating: number | null, seats: ResultSeat[]}} OneResult
  * @typedef {{id: string, seat: number, kind: string, since: number, seen: number, looking: number}} OpenLink
  * @typedef {{links: OpenLink[]}} OpenLinks
  * @typedef {{seq: number}} Opened
@@ -115,6 +122,7 @@
  *   scores: number[], breakdown: Record<string, number>[], forecast: Record<string, number>[],
  *   opponent: Record<string, number> | null}} Past
  * @typedef {{seconds: number, by: number, agreed: number[]}} PauseProposed
+ * @typedef {{who: string, name: string, bot: string | null, private: boolean, titles: Titled[]}} Person
  * @typedef {{goods: Record<string, number>, offerings: Record<string, number>, nobles: number[],
  *   artisans: number[], conflicts: number[], nile: number[], chamber: number, row: number | null,
  *   field: number, drawn: number[]}} PharaonPlayer
@@ -153,10 +161,15 @@
  * @typedef {{today: Record<string, string>, mine: MyRating, puzzles: PuzzleRow[]}} Puzzles
  * @typedef {{step: string, seats: number[], roles: Record<string, number | string>,
  *   says: (string | [string, number | string, string])[]}} Question
+ * @typedef {{place: number, who: string, name: string, rating: Rated}} Ranked
+ * @typedef {{least: number, middle: number, most: number, matches: number, sure: boolean, mu: number,
+ *   sigma: number}} Rated
  * @typedef {{seat: number, action: string, label: string, gain: number}} Reach
  * @typedef {{asks: string[], next: string[]}} Rest
  * @typedef {{zone: string, night: [number, number] | null, holidays: [string, string][]}} Rests
  * @typedef {{scores: number[], ranks: number[]}} Result
+ * @typedef {{seat: number, name: string, who: string | null, place: number, points: number}} ResultSeat
+ * @typedef {{results: OneResult[], after: string | null}} Results
  * @typedef {{seat: number, kind: 'bot' | 'person', name: string, mine: boolean, free: boolean}} RowSeat
  * @typedef {{left: number, runs: boolean, asked: boolean, up: boolean, rests: '' | 'holiday' | 'night'}} SeatTime
  * @typedef {{table: string, seat: number}} Seated
@@ -171,6 +184,7 @@
  *   rank: number, points: number, opponents: number, share: number, direct: number, lot: string, played: number,
  *   first: number, byes: number}} Stands
  * @typedef {{type: 'state', seq: number, table: TableInfo, view: View | null, log: LogLine[]}} State
+ * @typedef {{game: string, seats: number, won: number, points: number, things: Had[]}} Statistics
  * @typedef {{version: string, registration: string, playing: number, gathering: number, over: number,
  *   sockets: number, thinking: number, announcements: string[]}} Status
  * @typedef {{line: number, seq: number, again: boolean, state?: State | null}} Stored
@@ -193,6 +207,7 @@
  *   pledged: boolean, kept: boolean}} TableSeat
  * @typedef {{step: string, seat: number, arg: number}} Task
  * @typedef {{kind: string, seconds: number, increment: number, then: string}} TermsTold
+ * @typedef {{game: string, played: number, won: number, counted: number, rating: Rated | null}} Titled
  * @typedef {{tiles: TraitorTile[], plotted: Record<string, number>}} Traitor
  * @typedef {{tile: string, dark: boolean, resource: string, filled: number, tokens: string[]}} TraitorTile
  * @typedef {{kind: string, line: number, party: number, before: number, after: number, played?: string,
