@@ -134,6 +134,9 @@ def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 SERIOUS = """async (rules) => {
+  await new Promise(requestAnimationFrame); // another light may come slowly
+  const ends = (one) => one.effect.getComputedTiming().endTime !== Infinity;
+  await Promise.allSettled(document.getAnimations().filter(ends).map((one) => one.finished));
   const found = await axe.run(document, { ...rules, resultTypes: ['violations'] });
   return found.violations.filter((one) => ['serious', 'critical'].includes(one.impact))
     .map((one) => `${one.id}: ${one.nodes[0].html.slice(0, 160)}`);

@@ -11,6 +11,7 @@ import pytest
 
 from akhet.games import GAMES
 from akhet.match import Match
+from tests.server.serving import SOAK
 from tests.web.hands import BEGUN, PHONE, WIDE, Hand, guest, imported, opened, resumed
 from tests.web.rest import at_rest, resized
 from tests.web.test_app_look import axe, serious
@@ -129,8 +130,9 @@ def test_the_dock_knows_every_legal_payment(client: httpx.Client, open_page: Any
         laid = any(any(area) for area in position["konflikte"]["wheel"].values())
         return step_of(position) == "turn" and goods >= 8 and laid and len(names) > 3
 
-    matches = [reached(1 + n % 3, rich, start=3 * n + 1, **ALL_B) for n in range(5)]
-    assert dock_knows(client, open_page, matches, 60) > 150
+    some = range(5) if SOAK else (3, 4)
+    matches = [reached(1 + n % 3, rich, start=3 * n + 1, **ALL_B) for n in some]
+    assert dock_knows(client, open_page, matches, 60) > 100
 
 
 def with_conflict(position: Any, names: list[str]) -> bool:

@@ -11,6 +11,7 @@ import pytest
 
 from akhet.games import GAMES
 from akhet.match import Match
+from tests.server.serving import SOAK
 from tests.web.hands import BEGUN, PHONE, Hand, guest, imported, opened, post, resumed
 
 client = pytest.fixture(guest)
@@ -284,7 +285,7 @@ def test_the_dock_knows_every_legal_payment(client: httpx.Client, open_page: Any
     def rich(position: Any) -> bool:
         return asked("turn", 2)(position) and sum(position["players"][0]["goods"].values()) >= 7
 
-    matches = [played(1 + n % 5, rich, n + 1) for n in range(8)]
+    matches = [played(1 + n % 5, rich, n + 1) for n in (range(8) if SOAK else (0, 2))]
     assert dock_knows(client, open_page, [one for one in matches if not one.over], 60) > 150
 
 
