@@ -317,6 +317,27 @@ def test_lists_show_what_is_listed_and_my_own(site: Site, people: list[Player]) 
     assert state(ann, hidden)["title"] == "Hidden"  # whoever has the link
 
 
+def test_no_engine_helps_at_the_table_of_a_tournament(site: Site, people: list[Player]) -> None:
+    """Also where one person plays against bots, who could have hints anywhere else."""
+    ann = people[0]
+    id = begun([ann], bots=["random"] * 2, seats=3)
+    table = state(ann, id)["table"]
+    assert ann.state(table)["table"]["hints"] is False
+    ann.refused(409, "no_hints", f"/api/tables/{table}/hint")
+    ann.refused(409, "between_people", f"/api/tables/{table}/fork", line=0, seats=["you"] * 3)
+    alone = ann.lay("you", "bot:random")
+    assert ann.state(alone)["table"]["hints"] is True
+
+
+def test_what_never_began_is_forgotten_after_long(site: Site, people: list[Player]) -> None:
+    old, running = make(people[0]), begun(people[1:5])
+    now = site.desk.tables.now()
+    clear = site.desk.tables.write(lambda conn: rows.clear_unbegun(conn, now + 1))
+    assert site.call(clear) == 1
+    assert people[0].get(f"{PATH}/{old}").status_code == 404
+    assert state(people[1], running)["status"] == "running"
+
+
 # ---------------------------------------------------------------- crashes
 
 

@@ -322,7 +322,7 @@ def backs_of(live: Live, lines: list[Told]) -> list[tuple[int, Told]]:
 
 def may_fork(live: Live, line: int) -> bool:
     """Whether anybody may go on from a line: not from the end, nor from what people still play."""
-    if live.status == PLAYING and live.people() > 1:
+    if live.status == PLAYING and live.contested:
         return False
     return line < len(live.match.lines) or not live.match.over
 

@@ -80,6 +80,7 @@ async def tournament_page(visit: Visit) -> Response:
         "least": max(LEAST, min(stored.terms.sizes)),
         "link": visit.link(f"/tournaments/{stored.row.id}"),
         "half": half,
+        "again": max(10, stored.row.players // 4),  # many look less often
         "decimal": lambda value: decimal(visit.lang, value),
     }
     return visit.page("tournament/one.html", 200, **context)

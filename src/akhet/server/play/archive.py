@@ -95,7 +95,7 @@ async def fork(tables: Tables, guest: Guest, id: str, line: int, words: list[str
     """A new table that goes on from a line, with luck of its own."""
     async with tables.open(id) as live:
         check_line(live, line)
-        if live.status == PLAYING and live.people() > 1:
+        if live.status == PLAYING and live.contested:
             raise between_people()
         refuse_open(live.match)
         if not live.match.over and hidden_until(live, line, live.perspective(guest.id, None)):

@@ -5,9 +5,9 @@ here, until the match is over: a fork of it, an import of its file, and an analy
 branched off from it. A copy made by hand has another id, so copies are told by how they begin:
 game, seats and all that everybody saw up to the third choice. Two matches that were really dealt
 do not begin alike (`docs/reliability.md` has the figures). At tables of one person with bots, or of
-one device that people share, everything is allowed. People who want hints agree before the start:
-a table for practice says so in its rules, and whoever sits down there agrees. Forks and analyses of
-it wait for its end all the same.
+one device that people share, everything is allowed, but not in a tournament. People who want hints
+agree before the start: a table for practice says so in its rules, and whoever sits down there
+agrees. Forks and analyses of it wait for its end all the same.
 """
 
 import json
@@ -21,7 +21,7 @@ from akhet.server.play.beginning import beginning_of, people_at, player_of
 from akhet.server.play.table import Live
 from akhet.server.play.tables import Tables
 from akhet.server.store import queries
-from akhet.server.store.schema import PLAYING
+from akhet.server.store.schema import CONTEST, PLAYING
 
 ANCESTORS = 50  # how far back a fork of a fork is followed
 
@@ -53,16 +53,17 @@ def origin_runs(conn: Connection, origin: str) -> bool:
 
 
 def people_play(conn: Connection, id: str) -> bool:
-    """Whether a match is being played by more than one person."""
+    """Whether a match is being played by more than one person, or in a tournament."""
     found = queries.find_table(conn, id)
     if found is None or found.row.status != PLAYING:
         return False
-    return people_at([player_of(s.kind, s.guest, s.asked) for s in found.seats]) > 1
+    seated = [player_of(s.kind, s.guest, s.asked) for s in found.seats]
+    return found.row.practice == CONTEST or people_at(seated) > 1
 
 
 def check_hints(live: Live) -> None:
     """Refuses a hint in a match between people who have not agreed to hints before its start."""
-    if live.people() > 1 and not live.practice:
+    if live.contested and live.practice <= 0:
         raise Refused(409, "no_hints", "there are no hints between people at this table")
     if is_open(live.match):
         raise Refused(409, "puzzle", "answer the puzzle first")

@@ -348,7 +348,7 @@ async def rematch(tables: Tables, guest: Guest, id: str, bot: str = "", order: s
         chairs = [seat_again(tables.offered, n, s, guest, bot, away) for n, s in enumerate(turn)]
         table = new_table(tables, guest, match, chairs, live.end_turn, live.title, live.listed)
         table.seating = DRAWN if order == DRAWN else JOINED
-        table.practice = PRACTICE if live.practice and live.people() > 1 else 0
+        table.practice = PRACTICE if live.practice > 0 and live.people() > 1 else 0
         with_clock(table, live.terms)
         if complete(chairs):
             opening.dealt(table, tables.now())

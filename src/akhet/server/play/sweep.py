@@ -18,10 +18,12 @@ from akhet.server.play.tables import Tables
 from akhet.server.settings import Settings
 from akhet.server.store import queries
 from akhet.server.store.store import database_url, sqlite_path
+from akhet.server.tournaments import rows as tournament_rows
 
 EVERY_SECONDS = 3_600
 MEASURE_SECONDS = 20
 TABLE_SECONDS = 14 * 86_400
+TOURNAMENT_SECONDS = 60 * 86_400
 GUEST_SECONDS = 7 * 86_400
 GAP_SECONDS = 86_400  # a server that nobody used for so long may have been switched off
 JUMP_SECONDS = 600
@@ -85,6 +87,8 @@ class Sweeper:
             await self.tables.write(lambda conn: queries.see_all(conn, now))
             return 0, 0
         gone = await self.clear_tables(now - TABLE_SECONDS)
+        before = now - TOURNAMENT_SECONDS
+        await self.tables.write(partial(tournament_rows.clear_unbegun, before=before))
         left = await self.clear_guests(now - GUEST_SECONDS)
         if gone or left:
             log.info("cleared away %d tables that never began and %d guests", gone, left)

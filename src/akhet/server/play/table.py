@@ -25,7 +25,7 @@ from akhet.server.notices.standing import Standing
 from akhet.server.play.beginning import beginning_of, people_at, player_of
 from akhet.server.play.figures import figures_for
 from akhet.server.store.queries import Stored
-from akhet.server.store.schema import BOT, JOINED, OVER, PERSON, PLAYING
+from akhet.server.store.schema import BOT, CONTEST, JOINED, OVER, PERSON, PLAYING
 
 if TYPE_CHECKING:
     from akhet.server.play.pause import Pause
@@ -199,7 +199,7 @@ class Live:
 
     def may_hint(self) -> bool:
         """Whether hints may be had now; in a lesson and before a puzzle's answer there are none."""
-        alone = self.people() < 2 and not scripted(self.match) and not is_open(self.match)
+        alone = not self.contested and not scripted(self.match) and not is_open(self.match)
         return self.status == PLAYING and (alone or self.practice > 0)
 
     def lesson(self) -> dict[str, object] | None:
@@ -430,10 +430,15 @@ class Live:
         """How many people play."""
         return people_at([seat.player for seat in self.seats])
 
+    @property
+    def contested(self) -> bool:
+        """Whether no engine may help: between people, and at the tables of a tournament."""
+        return self.people() > 1 or self.practice == CONTEST
+
     def beginning(self) -> str:
         """By what a match between people is known while it runs; worked out while it begins."""
         match = self.match
-        if self.status != PLAYING or self.people() < 2:
+        if self.status != PLAYING or not self.contested:
             return ""
         if not self.began or len(match.counted) < BEGINS or match.lines[-1].undo >= 0:
             self.began = beginning_of(match)

@@ -34,6 +34,7 @@ ARRANGED = "arranged"  # by the host
 DRAWN = "drawn"  # when the match starts
 
 PRACTICE, HINTED = 1, 2  # hints may be had by all who agreed to it; some were had
+CONTEST = -1  # it counts in a tournament: no engine helps, also where one plays against bots
 
 PERSON = "person"
 BOT = "bot"
@@ -175,7 +176,7 @@ tables = Table(
     Column("seating", String(8), nullable=False, server_default=JOINED),  # joined, arranged, drawn
     Column("figures", String(64), nullable=False, server_default=""),  # own ones; empty: released
     Column("stage", String(8), nullable=False, server_default=""),  # round and rounds: "3/6"
-    Column("practice", Integer, nullable=False, server_default="0"),  # 1: hints may be had, 2: were
+    Column("practice", Integer, nullable=False, server_default="0"),  # PRACTICE, HINTED or CONTEST
     Column("folded", Integer, nullable=False, server_default="0"),  # 1: its result is written down
     Index("tables_by_status", "status", "listed", "changed"),
     Index("tables_by_bot", "bot_turn", "changed"),

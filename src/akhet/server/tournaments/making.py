@@ -8,7 +8,7 @@ from akhet.server.play.table import Seat
 from akhet.server.play.tables import Tables
 from akhet.server.play.tokens import clean_name
 from akhet.server.store.queries import AnyRow, Guest
-from akhet.server.store.schema import ARRANGED, BOT, PERSON
+from akhet.server.store.schema import ARRANGED, BOT, CONTEST, PERSON
 from akhet.server.store.store import Conflict
 from akhet.server.tournaments.rows import Stored, TableRow
 from akhet.server.tournaments.terms import fitting
@@ -30,7 +30,7 @@ async def lay(tables: Tables, stored: Stored, table: TableRow) -> None:
     title = clean_name(f"{row.title[:LONGEST].strip()} {table.round}.{table.number}")
     host = Guest(row.host, "", "")
     live = lobby.new_table(tables, host, match, chairs, terms.end_turn, title, listed=False)
-    live.seating = ARRANGED
+    live.seating, live.practice = ARRANGED, CONTEST
     with_clock(live, terms.clock)
     opening.dealt(live, tables.now())
     try:

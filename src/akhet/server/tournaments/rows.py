@@ -301,6 +301,16 @@ def close_table(conn: Connection, match: str, result: Result) -> bool:
     return conn.execute(there.values(open=0, result=told)).rowcount == 1
 
 
+def clear_unbegun(conn: Connection, before: int, limit: int = 200) -> int:
+    """Deletes tournaments that never began and that nobody has entered for long; how many."""
+    never = and_(tournaments.c.status.in_((OPEN, CANCELLED)), tournaments.c.round == 0)
+    old = select(tournaments.c.id).where(never, tournaments.c.changed < before).limit(limit)
+    gone = list(conn.execute(old).scalars())
+    conn.execute(delete(tournament_players).where(tournament_players.c.tournament.in_(gone)))
+    conn.execute(delete(tournaments).where(tournaments.c.id.in_(gone), never))
+    return len(gone)
+
+
 # ---------------------------------------------------------------- people
 
 
