@@ -25,6 +25,7 @@ PUBLIC = (
     "akhet.lab.analyse",
     "akhet.lang",
     "akhet.learn",
+    "akhet.puzzles",
     "akhet.rulebook",
     "akhet.pad",
 )

@@ -13,6 +13,7 @@ from akhet.match.match import by_seat
 
 EASY, MEDIUM, HARD = "easy", "medium", "hard"
 LEVELS = (EASY, MEDIUM, HARD)
+"""How hard puzzles are."""
 
 
 @dataclass(frozen=True)

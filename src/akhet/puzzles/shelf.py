@@ -8,6 +8,7 @@ from importlib.resources import files
 from akhet.puzzles.puzzle import Puzzle, read
 
 TITLES = ("imhotep", "amunre", "pharaon", "konflikte")
+"""What there are puzzles of."""
 DAY = 86_400  # seconds
 
 

@@ -199,8 +199,9 @@ class Live:
 
     def may_hint(self) -> bool:
         """Whether hints may be had now; in a lesson and before a puzzle's answer there are none."""
-        alone = not self.contested and not scripted(self.match) and not is_open(self.match)
-        return self.status == PLAYING and (alone or self.practice > 0)
+        if self.status != PLAYING or is_open(self.match):
+            return False
+        return self.practice > 0 or (not self.contested and not scripted(self.match))
 
     def lesson(self) -> dict[str, object] | None:
         """How far the lesson is that is played here, if it is one."""

@@ -92,7 +92,8 @@ def record(conn: Connection, person: str, puzzle: Puzzle, new: Try) -> bool:
         doubt=round(now.rating.doubt),
     )
     mine = rating_of(tries_of(conn, person))
-    if conn.execute(row.on_conflict_do_nothing()).rowcount != 1:
+    counts = row.on_conflict_do_nothing().returning(puzzle_tries.c.puzzle)
+    if conn.execute(counts).first() is None:
         return False
     after = kept_near(now.rating.after(mine, float(not new.solved)), puzzle.rating)
     values = {"rating": round(after.rating), "doubt": round(after.doubt)}
