@@ -187,6 +187,9 @@ def test_what_the_mail_server_refuses_for_good_its_owner_reads(sqlite_url, run, 
             await bob.post("/me/notices/test", way=id)
             await until(lambda: box.letters)
             assert box.letters[0]["subject"] == "A notice from akhet"
+            await bob.post("/me/mail/remove")
+            assert "confirmed address" in (await bob.post("/me/notices/test", way=id)).text
+            assert len(box.letters) == 1 and (await way(bob))["error"] == "no_mail"
 
     run(story())
 

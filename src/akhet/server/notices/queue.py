@@ -115,10 +115,16 @@ def has_ways(conn: Connection, people: Sequence[str]) -> bool:
     return any(conn.exec_driver_sql(HAS_WAY.format("%s"), (one,)).first() for one in people)
 
 
-def soon(conn: Connection, until: int, limit: int = 500) -> list[tuple[int, str, str]]:
-    """What is due by then and nobody is sending: its number, whom it is for, and the table."""
+def soon(
+    conn: Connection, since: int, until: int, limit: int = 1_000
+) -> list[tuple[int, str, str]]:
+    """What is due about now and nobody is sending: its number, whom it is for, and the table.
+
+    What has been due for long waits for a way that rests, and would be in front of all else.
+    """
     wanted = select(notices.c.id, notices.c.person, notices.c.match)
-    wanted = wanted.where(notices.c.due <= until, notices.c.held == 0).order_by(notices.c.due)
+    near = notices.c.due.between(since, until)
+    wanted = wanted.where(near, notices.c.held == 0).order_by(notices.c.due)
     return [(row.id, row.person, row.match) for row in conn.execute(wanted.limit(limit))]
 
 
