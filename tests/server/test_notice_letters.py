@@ -5,9 +5,11 @@ import json
 import re
 import time
 
+import msgspec
 import pytest
 from sqlalchemy import text
 
+from akhet.server.http.notices import WaitingTables
 from akhet.server.notices import queue
 from akhet.server.store.migrations import upgrade
 from tests.server.asgi import ask
@@ -412,6 +414,7 @@ def test_the_bell_counts_the_tables_that_wait(sqlite_url, run):
                 found = await ask(
                     house.app, "GET", "/api/me/waiting", token=member.token, query=query
                 )
+                msgspec.json.decode(found.body, type=WaitingTables)  # as it is described
                 return json.loads(found.body)
 
             one = {"id": table, "game": "imhotep", "name": "Imhotep", "title": "Ann's table"}
