@@ -4,6 +4,9 @@ import asyncio
 import json
 from typing import Any
 
+import msgspec
+
+from akhet.server.http.notices import NoticeWays
 from tests.server.asgi import Wire, ask
 from tests.server.members import House, Member
 from tests.server.receivers import Receiver
@@ -48,7 +51,9 @@ async def add_hook(member: Member, there: Receiver, kind: str = "webhook") -> st
 
 
 async def way(member: Member, id: str = "") -> Any:
-    found = json.loads((await member.get("/api/me/notices")).body)["ways"]
+    body = (await member.get("/api/me/notices")).body
+    msgspec.json.decode(body, type=NoticeWays)  # as it is described
+    found = json.loads(body)["ways"]
     return next((one for one in found if id in ("", one["id"])), None)
 
 

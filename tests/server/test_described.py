@@ -38,6 +38,8 @@ ELSEWHERE = {"advice", "score_form", "score", "aid", "lesson"}
 ELSEWHERE |= {"vote", "come_back", "pause_clock", "my_hours", "set_my_hours"}  # test_clocks.py
 ELSEWHERE |= {"all_puzzles", "begin_puzzle", "puzzle_shown", "puzzle_on"}  # test_puzzles.py
 ELSEWHERE |= {"premove", "prepare"}  # test_premoves.py
+ELSEWHERE |= {"notice_ways", "add_notice_way", "change_notice_way", "remove_notice_way"}
+ELSEWHERE |= {"test_notice_way", "table_notices", "set_table_notices", "waiting_for_me"}
 ELSEWHERE |= {"options", "add", "enter"}  # passkeys: test_account_browser.py
 
 

@@ -5,9 +5,11 @@ import json
 import re
 import time
 
+import msgspec
 import pytest
 from sqlalchemy import text
 
+from akhet.server.http.notices import WaitingTables
 from akhet.server.notices import queue
 from akhet.server.store.migrations import upgrade
 from tests.server.asgi import ask
@@ -187,6 +189,9 @@ def test_what_the_mail_server_refuses_for_good_its_owner_reads(sqlite_url, run, 
             await bob.post("/me/notices/test", way=id)
             await until(lambda: box.letters)
             assert box.letters[0]["subject"] == "A notice from akhet"
+            await bob.post("/me/mail/remove")
+            assert "confirmed address" in (await bob.post("/me/notices/test", way=id)).text
+            assert len(box.letters) == 1 and (await way(bob))["error"] == "no_mail"
 
     run(story())
 
@@ -409,6 +414,7 @@ def test_the_bell_counts_the_tables_that_wait(sqlite_url, run):
                 found = await ask(
                     house.app, "GET", "/api/me/waiting", token=member.token, query=query
                 )
+                msgspec.json.decode(found.body, type=WaitingTables)  # as it is described
                 return json.loads(found.body)
 
             one = {"id": table, "game": "imhotep", "name": "Imhotep", "title": "Ann's table"}

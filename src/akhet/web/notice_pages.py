@@ -12,6 +12,7 @@ from akhet.server.accounts import rows as account_rows
 from akhet.server.accounts.rules import device_of
 from akhet.server.errors import Refused
 from akhet.server.notices.bell import LEVELS, PACES
+from akhet.server.notices.links import over
 from akhet.server.notices.queue import EVENTS, FAILED, MAIL, ON, PUSH, STOPPED, Way
 from akhet.server.notices.rows import holds_seat
 from akhet.server.play.tokens import digest, new_token
@@ -126,10 +127,7 @@ async def level(visit: Visit) -> Response:
 
 async def stoppable(visit: Visit) -> Way:
     """The way of the link in the path."""
-    found = await visit.desk.bell.linker.stoppable(str(visit.request.path_params["token"]))
-    if found is None:
-        raise Refused(404, "stop_unknown", "this link stops nothing")
-    return found
+    return await visit.desk.bell.linker.stoppable(str(visit.request.path_params["token"]))
 
 
 async def stop_page(visit: Visit) -> Response:
@@ -168,7 +166,7 @@ async def opened(visit: Visit, token: str) -> tuple[AnyRow, str]:
     if link is not None and (not link.used or visit.who == link.person):
         name = await visit.desk.tables.read(partial(account_rows.name_of, guest=link.person))
     if link is None or name is None:
-        raise Refused(410, "go_over", "this link was used, or is too old")
+        raise over()
     return link, name
 
 
@@ -193,7 +191,7 @@ async def use_go(visit: Visit) -> Response:
     token = visit.value("token").strip()
     if visit.who != link.person:
         if not await visit.desk.bell.linker.use(token):
-            raise Refused(410, "go_over", "this link was used meanwhile")
+            raise over()
         visit.token = await entered(visit, link.person)
     return visit.go(path_of(link))
 
@@ -208,7 +206,7 @@ async def entered(visit: Visit, person: str) -> str:
     token, now = new_token(), desk.tables.now()
     work = partial(account_rows.guest_again, guest=person, token=digest(token), now=now)
     if not await desk.tables.write(work):
-        raise Refused(410, "go_over", "this guest is gone")
+        raise over()
     return token
 
 

@@ -178,7 +178,7 @@ async def waiting_for_me(call: Call) -> object:
     return WaitingTables(len(found), shown)
 
 
-ME, TABLE = "/api/me/notices", "/api/tables/{id}"
+ME, TABLE = "/api/me/notices", "/api/tables/{id:str}"
 NOTICES = [
     Endpoint("GET", ME, notice_ways, NoticeWays, "By which ways I am told something", who="guest"),
     Endpoint(

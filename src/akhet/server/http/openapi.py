@@ -96,6 +96,10 @@ def push() -> dict[str, object]:
                 "description": "A single digit: look through that seat of one's own",
                 "schema": {"type": "string", "pattern": "^[0-7]$"},
             },
+            "look": {
+                "description": "Whether somebody has the page before their eyes, once that changes",
+                "schema": {"enum": ["look", "away"]},
+            },
         },
         "close": {
             **{str(code): words for code, words in WORDS_OF_CODES.items()},

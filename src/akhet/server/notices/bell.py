@@ -120,6 +120,8 @@ class Bell:
 
     async def check_reached(self, url: str) -> None:
         """Refuses an address that we would not go to."""
+        if not self.on:
+            raise refused(Failed("name"))
         try:
             async with asyncio.timeout(SECONDS):
                 await self.reach.address(place_at(url))

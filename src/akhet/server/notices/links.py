@@ -12,6 +12,7 @@ import hmac
 from collections.abc import Callable
 from functools import partial
 
+from akhet.server.errors import Refused
 from akhet.server.notices import rows
 from akhet.server.notices.push import encoded
 from akhet.server.notices.queue import PUSH, STOPPED, Way
@@ -23,6 +24,11 @@ from akhet.server.store.queries import AnyRow
 
 LINK_SECONDS = 3 * 86_400
 STOP_KEY = "stop"
+
+
+def over() -> Refused:
+    """A link that was used, has run out, or never was."""
+    return Refused(410, "go_over", "this link was used, or is too old")
 
 
 class Linker:
@@ -58,12 +64,14 @@ class Linker:
         """What proves that a link to stop a way was made here."""
         return encoded(hmac.digest(self.key, f"stop {way}".encode(), hashlib.sha256)[:16])
 
-    async def stoppable(self, token: str) -> Way | None:
-        """The way that a link stops, if the link is one of ours."""
+    async def stoppable(self, token: str) -> Way:
+        """The way that a link stops; refused if the link is none of ours."""
         id, _, signature = token[:60].partition(".")
-        if not hmac.compare_digest(signature.encode(), self.signature(id).encode()):
-            return None
-        return await self.tables.read(partial(rows.find_way, id=id))
+        ours = hmac.compare_digest(signature.encode(), self.signature(id).encode())
+        found = await self.tables.read(partial(rows.find_way, id=id)) if ours else None
+        if found is None:
+            raise Refused(404, "stop_unknown", "this link stops nothing")
+        return found
 
     async def stop(self, way: Way) -> None:
         """Nothing is sent by this way any more."""

@@ -4,6 +4,7 @@ One row for each way, table and event: what happens again before it is told is t
 has no way that wants an event gets no row, so that a move costs them nothing.
 """
 
+import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -28,6 +29,7 @@ MAIL_WAIT, WAIT = 120, 12
 OLDEST_SECONDS = 2 * 86_400
 MOST_WAITING = 20_000  # then the oldest are forgotten
 
+HAS_WAY = "SELECT 1 FROM notice_ways WHERE person = {} LIMIT 1"
 ADD = text("""
 INSERT INTO notices (way, person, match, event, rev, created, due, held)
 SELECT w.id, w.person, CAST(:table AS VARCHAR), CAST(:event AS VARCHAR), 0, w.now,
@@ -86,6 +88,8 @@ def way_of(row: AnyRow) -> Way:
 
 def add(conn: Connection, table: str, found: Sequence[tuple[str, str]], now: int) -> None:
     """Puts in what people are to be told of a table, for every way that wants it."""
+    if not has_ways(conn, sorted({person for person, _event in found})):
+        return  # as of most people: it costs a move next to nothing
     rows = [
         {
             "table": table,
@@ -103,10 +107,24 @@ def add(conn: Connection, table: str, found: Sequence[tuple[str, str]], now: int
     conn.execute(ADD, rows)
 
 
-def soon(conn: Connection, until: int, limit: int = 500) -> list[tuple[int, str, str]]:
-    """What is due by then and nobody is sending: its number, whom it is for, and the table."""
+def has_ways(conn: Connection, people: Sequence[str]) -> bool:
+    """Whether any of these people has a way; straight to the driver, as it is asked with moves."""
+    raw = conn.connection.driver_connection
+    if isinstance(raw, sqlite3.Connection):  # the way round by the toolkit costs most of it
+        return any(raw.execute(HAS_WAY.format("?"), (one,)).fetchone() for one in people)
+    return any(conn.exec_driver_sql(HAS_WAY.format("%s"), (one,)).first() for one in people)
+
+
+def soon(
+    conn: Connection, since: int, until: int, limit: int = 1_000
+) -> list[tuple[int, str, str]]:
+    """What is due about now and nobody is sending: its number, whom it is for, and the table.
+
+    What has been due for long waits for a way that rests, and would be in front of all else.
+    """
     wanted = select(notices.c.id, notices.c.person, notices.c.match)
-    wanted = wanted.where(notices.c.due <= until, notices.c.held == 0).order_by(notices.c.due)
+    near = notices.c.due.between(since, until)
+    wanted = wanted.where(near, notices.c.held == 0).order_by(notices.c.due)
     return [(row.id, row.person, row.match) for row in conn.execute(wanted.limit(limit))]
 
 

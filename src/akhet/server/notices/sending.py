@@ -97,7 +97,9 @@ class Sender:
 
     async def forget_seen(self, now: int) -> None:
         """Whoever looks at a table has seen it; every node sees to those who look there."""
-        due = await self.tables.read(partial(queue.soon, until=now + AHEAD))
+        due = await self.tables.read(
+            partial(queue.soon, since=now - HELD_SECONDS, until=now + AHEAD)
+        )
         ids = [id for id, person, table in due if self.looked_at(person, table)]
         if ids:
             self.seen += len(ids)
@@ -149,30 +151,30 @@ class Sender:
 
     async def post(self, way: Way, waiting: Sequence[Waiting]) -> None:
         """Hands a letter to the outbox, which writes it when it is sent."""
-        told = [[one.event, one.match] for one in waiting]
-        if not await self.letter(way, told, waiting):
-            raise Failed("full")
+        await self.letter(way, [[one.event, one.match] for one in waiting], waiting)
 
     async def letter(
         self, way: Way, told: Sequence[Sequence[str]], waiting: Sequence[Waiting] = ()
-    ) -> bool:
-        """Puts a letter into the outbox and takes out of the queue what it tells."""
+    ) -> None:
+        """Puts a letter into the outbox and takes out of the queue what it tells; or `Failed`."""
         now = self.now
         data = json.dumps({"way": way.id, "told": told})
         row: dict[str, object] = {"kind": LETTER, "account": way.person, "lang": way.lang}
         row |= {"data": data, "created": now, "due": now}
 
-        def work(conn: Connection) -> bool:
+        def work(conn: Connection) -> str:
             address = rows.mail_of(conn, way.person)
-            if address and not post.add(conn, {**row, "address": address}):
-                return False
+            if not address:
+                return "no_mail"
+            if not post.add(conn, {**row, "address": address}):
+                return "full"
             done(conn, way, waiting, now)
-            return True
+            return ""
 
-        if not self.outbox.on or not await self.tables.write(work):
-            return False
+        wrong = await self.tables.write(work) if self.outbox.on else "no_mail"
+        if wrong:
+            raise Failed(wrong)
         self.outbox.wake.set()
-        return True
 
     async def went_wrong(self, way: Way, waiting: Sequence[Waiting], error: Failed) -> None:
         """Notes why a try failed, for its owner to read; later again, or never."""
@@ -195,8 +197,7 @@ class Sender:
         """Sends somebody a message now, to see whether a way works; answers what went wrong."""
         try:
             if way.kind == MAIL:
-                if not await self.letter(way, [[queue.TEST, ""]]):
-                    raise Failed("no_mail")
+                await self.letter(way, [[queue.TEST, ""]])
                 return ""
             await self.send(way, telling.trial(lang))
             await self.tables.write(partial(queue.worked, way=way.id, now=self.now))

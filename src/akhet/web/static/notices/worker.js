@@ -32,6 +32,20 @@ async function tellPages() {
   for (const page of pages) page.postMessage({ kind: "notice" });
 }
 
+// A browser may renew its subscription by itself: the server learns the new one, and forgets the old when it fails.
+me.addEventListener("pushsubscriptionchange", (event) => {
+  const old = /** @type {any} */ (event).oldSubscription;
+  if (old) /** @type {ExtendableEvent} */ (event).waitUntil(again(old.options));
+});
+
+/** @param {PushSubscriptionOptionsInit} options */
+async function again(options) {
+  const found = (await me.registration.pushManager.subscribe(options)).toJSON();
+  const body = { kind: "push", url: found.endpoint, key: found.keys?.p256dh, auth: found.keys?.auth };
+  const headers = { "content-type": "application/json" };
+  await fetch("/api/me/notices", { method: "POST", headers, body: JSON.stringify(body) });
+}
+
 me.addEventListener("notificationclick", (event) => {
   event.notification.close();
   const { path, stop } = event.notification.data ?? {};
