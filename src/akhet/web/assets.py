@@ -55,7 +55,7 @@ def asset(path: str) -> str:
     return f"/static/~{version()}/{path}"
 
 
-IMPORTS = re.compile(r"^(?:import|export)\b[^;]*?from '(\.[^']+\.js)';", re.MULTILINE)
+IMPORTS = re.compile(r"""\bfrom\s*["'](\.{1,2}/[^"']+\.js)["']""")
 
 
 @cache

@@ -74,7 +74,8 @@ export function takeOver() {
   const late = new Promise((/** @type {(film: any[]) => void} */ go) => { setTimeout(() => go([]), PATIENCE); });
   late.then(() => uncover(cover));
   order = order.then(async () => {
-    const [start, ...film] = taking.value === cover ? await Promise.race([meanwhile({ ...shown, log: lines }), late]) : [];
+    const since = taking.value === cover ? meanwhile({ ...shown, log: lines }) : [];
+    const [start, ...film] = await Promise.race([since, late]);
     if (taking.value !== cover) { nobodyWatches(); return; } // it was lifted without, or is for somebody else now
     if (!start || waiting.length || table.value.seq !== shown.seq) { nobodyWatches(); uncover(cover); return; }
     batch(() => { table.value = start.table; view.value = start.view; log.value = start.log; uncover(cover); });

@@ -11,14 +11,12 @@ import { ChatSheet } from './chat.js';
 import { MenuSheet } from './menu.js';
 import { DescribeSheet, KeysSheet, RulesSheet } from './help.js';
 import { HintSheet } from './hint.js';
-import { LeaveSheet } from './leave.js';
-import { LinksSheet, ReportSheet, TakebackSheet } from './more.js';
+import { TakebackSheet } from './more.js';
 
 const SHEETS = {
   score: ScoreSheet, log: () => html`<div class="ak-tall-log"><${Log} /></div>`, chat: ChatSheet, menu: MenuSheet,
     keys: KeysSheet, rules: RulesSheet,
-  describe: DescribeSheet, fork: ForkSheet, links: LinksSheet, report: ReportSheet, takeback: TakebackSheet, hint:
-    HintSheet, leave: LeaveSheet,
+  describe: DescribeSheet, fork: ForkSheet, takeback: TakebackSheet, hint: HintSheet,
   chances: () => review.value && html`<${review.value.ChancesSheet} />`,
 };
 
@@ -29,6 +27,9 @@ const LATER = {
   premove: () => import('../later/premove.js').then((found) => found.PremoveSheet),
   people: () => import('../later/people.js').then((found) => found.PeopleSheet),
   notices: () => import('../later/notices.js').then((found) => found.NoticesSheet),
+  links: () => import('../later/links.js').then((found) => found.LinksSheet),
+  report: () => import('../later/links.js').then((found) => found.ReportSheet),
+  leave: () => import('../later/leave.js').then((found) => found.LeaveSheet),
   verify: () => import('../later/verify.js').then((found) => found.VerifySheet),
 };
 const fetched = signal(/** @type {Record<string, any>} */ ({}));

@@ -12,6 +12,10 @@ import { explain, proposal } from './words.js';
 /** @typedef {import('../../types.js').ImhotepPosition} Position */
 /** @typedef {import('../../wire.js').Ship} Ship */
 
+/** The looks of the lever come with this game; nothing waits for them. */
+document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href:
+  new URL('./board.css', import.meta.url).href }));
+
 const TURN = [['take', 'T', 'quarry'], ['place', 'P', 'stone'], ['sail', 'S', 'ship'], ['play', 'C', 'card-blue']];
 const SOURCES = { ...SITE_ICONS, decorations: 'decoration', statues: 'statue', unused_blue: 'card-blue', wrath:
   'pharaoh' };

@@ -75,10 +75,12 @@ export function tallLayout(position, size) {
   const c = W / 2;
   const doors = [{ x: c - 56.5, y: chamber }, { x: 4, y: low }, { x: 4, y: 4 }, { x: W - 117, y: 4 }, { x: W - 117,
     y: low }];
-  const gods = [{ x: (c - 56) / 2, y: chamber + 23 }, { x: 50, y: god }, sideways ? { x: 165, y: 24 } : { x: c, y: 22 }, { x: W - 50, y: god },
+  const gods = [{ x: (c - 56) / 2, y: chamber + 23 }, { x: 50, y: god },
+    sideways ? { x: 165, y: 24 } : { x: c, y: 22 }, { x: W - 50, y: god },
     { x: W - (c - 56) / 2, y: chamber + 23 }];
   return {
-    wide: false, W, H, k, f: floor(k), view: `0 0 ${W} ${H}`, wheel: { x: c, y: sideways ? SIDEWAYS.top : 40 + R * 1.1, R },
+    wide: false, W, H, k, f: floor(k), view: `0 0 ${W} ${H}`,
+    wheel: { x: c, y: sideways ? SIDEWAYS.top : 40 + R * 1.1, R },
     sheet: (/** @type {string} */ kind) => /** @type {Sheet | null} */ (kind === tab.value ? { kind, x: 4, y: foot,
       w: W - 8, h: H - foot - 8 } : null),
     door: (/** @type {number} */ place) => ({ ...doors[place], w: 113, h: 45 }), minis: { flat, time: { x: 4, w: 86,
