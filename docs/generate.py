@@ -1,4 +1,5 @@
-"""Writes the pages made from the program itself: `cli.md`, `observations.md`, `terminal.svg`.
+"""Writes the pages made from the program itself: `cli.md`, `observations.md`, `terminal.svg`, and
+the limits of `hosting.md`.
 
 Run it with `python docs/generate.py`; a test fails when a page is out of date.
 """
@@ -14,6 +15,7 @@ from akhet.cli import cli
 from akhet.core.layout import NAMES, NUMBER
 from akhet.games import GAMES
 from akhet.match import Match
+from akhet.server import limits
 from akhet.terminal.players import Player
 from akhet.terminal.screen import Screen
 from akhet.terminal.session import Session
@@ -38,6 +40,13 @@ def section(context: click.Context) -> list[str]:
             below = click.Context(inner, info_name=name, parent=context, terminal_width=WIDTH)
             parts += ["", f"## {below.command_path}", *section(below)]
     return parts
+
+
+def hosting_page(page: str) -> str:
+    """The page about hosting with the limits of now."""
+    begin, end = "<!-- limits: docs/generate.py -->\n", "<!-- end -->\n"
+    before, _, rest = page.partition(begin)
+    return before + begin + limits.table() + end + rest.partition(end)[2]
 
 
 def block(text: str) -> str:
@@ -106,5 +115,7 @@ def play_until(session: Session, lines: int) -> None:
 
 if __name__ == "__main__":
     (DOCS / "cli.md").write_text(commands_page(), encoding="utf-8")
+    hosting = (DOCS / "hosting.md").read_text(encoding="utf-8")
+    (DOCS / "hosting.md").write_text(hosting_page(hosting), encoding="utf-8")
     (DOCS / "observations.md").write_text(layouts_page(), encoding="utf-8")
     (DOCS / "terminal.svg").write_text(terminal_picture(), encoding="utf-8")

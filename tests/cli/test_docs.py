@@ -25,6 +25,14 @@ def test_the_page_about_observations_is_what_the_layouts_say() -> None:
     )
 
 
+def test_the_limits_on_the_page_about_hosting_are_those_of_the_program() -> None:
+    generated = runpy.run_path(str(DOCS / "generate.py"))["hosting_page"]
+    page = (DOCS / "hosting.md").read_text(encoding="utf-8")
+
+    assert generated(page) == page, "run docs/generate.py"
+    assert page.count("\n| `") > 40
+
+
 def commands(group: click.Group, path: str) -> Iterator[tuple[str, click.Command]]:
     for name, command in group.commands.items():
         yield f"{path} {name}", command

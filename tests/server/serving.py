@@ -148,12 +148,12 @@ class Node:
 
     def start(self) -> None:
         self.process = subprocess.Popen(SERVE, env=self.environ, stdout=subprocess.DEVNULL)
-        wait_for(self.answers, 60)
+        wait_for(self.answers, 300)
 
     def answers(self) -> bool:
         assert self.process.poll() is None, "the server did not start"
         try:
-            return httpx.get(f"{self.address}/api/me", timeout=5).status_code == 200
+            return httpx.get(f"{self.address}/api/me", timeout=30).status_code == 200
         except httpx.TransportError:
             return False
 

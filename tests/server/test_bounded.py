@@ -168,4 +168,5 @@ def test_an_entry_of_the_log_is_short_whatever_caused_it() -> None:
         )
         record.exc_info = sys.exc_info()
     text = Short().format(record)
-    assert len(text) < LONGEST + 100 and text.startswith("y") and text.endswith("x")
+    assert len(text) < LONGEST + 100 and "\n[... " in text
+    assert text.startswith("ERROR: yyy") and text.endswith("x")

@@ -67,8 +67,8 @@ async def keep_away(tables: Tables, guest: Guest, id: str, whom: Whom, kind: str
 def storing(conn: Connection, row: dict[str, object], most: int) -> None:
     """The work of keeping somebody away."""
     person = str(row["person"])
+    rows.drop_other(conn, person, str(row["other"]))
     if not row["kind"]:
-        rows.drop_other(conn, person, str(row["other"]))
         return
     if rows.count(conn, person) >= most:
         raise Refused(409, "blocks_enough", f"you keep {most} people away; let some back first")

@@ -47,8 +47,7 @@ def count(conn: Connection, person: str) -> int:
 
 
 def put(conn: Connection, row: dict[str, object]) -> None:
-    """Keeps somebody away, in this way instead of another."""
-    drop_other(conn, str(row["person"]), str(row["other"]))
+    """Keeps somebody away."""
     conn.execute(insert(blocks).values(**row))
 
 
