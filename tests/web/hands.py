@@ -128,7 +128,14 @@ class Hand:
             if self.state() == "me":
                 self.choose()
             if self.state() == "pending":
-                self.sent(lambda: self.press("[data-confirm]", "Enter"))
+                self.sent(self.end_turn)
+
+    def end_turn(self) -> None:
+        """Ends a turn that can be undone; on a slow machine it may just have ended by itself."""
+        if self.way == "keys":
+            self.page.keyboard.press("Enter")
+        else:
+            self.point(self.page.locator("[data-confirm]").first)
 
     def choose(self) -> None:
         """Chooses something possible, and confirms it."""

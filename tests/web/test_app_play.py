@@ -20,6 +20,7 @@ from tests.web.hands import (
     opened,
     played,
     post,
+    resumed,
 )
 
 client = pytest.fixture(guest)
@@ -29,7 +30,8 @@ def begun(client: httpx.Client, late: bool, bot: str, **more: Any) -> str:
     """A table against a bot: new, or in its last round."""
     if not late:
         return new_table(client, ["you", bot], **more)
-    return laid(client, played(2, in_round(6), more.get("options")), ["you", bot])
+    lay = resumed if "options" in more else laid  # side B of the market lays cards face down
+    return lay(client, played(2, in_round(6), more.get("options")), ["you", bot])
 
 
 @BEGUN
