@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.serving import size
+from tests.server.serving import scaled, size
 from tests.web.conftest import Running
 from tests.web.hands import (
     Hand,
@@ -132,6 +132,7 @@ def test_a_stale_choice_is_refused_in_words_and_shows_the_position(
     open_page.complaints[:] = [c for c in open_page.complaints if "409" not in c]
 
 
+@scaled
 def test_many_tabs_stay_live(client: httpx.Client, open_page: Any) -> None:
     table = new_table(client, ["you", "you"], end_turn="never")
     first = opened(open_page, client, f"/table/{table}")

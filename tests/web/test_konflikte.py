@@ -11,7 +11,7 @@ import pytest
 
 from akhet.games import GAMES
 from akhet.match import Match
-from tests.server.serving import SOAK
+from tests.server.serving import SOAK, scaled
 from tests.web.hands import BEGUN, PHONE, WIDE, Hand, guest, imported, opened, resumed
 from tests.web.rest import at_rest, resized
 from tests.web.test_app_look import axe, serious
@@ -124,6 +124,7 @@ def test_to_the_end_alone_with_everything_on(
 # ---------------------------------------------------------------- payments
 
 
+@scaled
 def test_the_dock_knows_every_legal_payment(client: httpx.Client, open_page: Any) -> None:
     def rich(position: Any, names: list[str]) -> bool:
         goods = sum(position["players"][0]["goods"].values())

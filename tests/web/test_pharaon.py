@@ -11,7 +11,7 @@ import pytest
 
 from akhet.games import GAMES
 from akhet.match import Match
-from tests.server.serving import SOAK
+from tests.server.serving import SOAK, scaled
 from tests.web.hands import BEGUN, PHONE, Hand, guest, imported, opened, post, resumed
 
 client = pytest.fixture(guest)
@@ -281,6 +281,7 @@ def dock_knows(client: httpx.Client, open_page: Any, matches: list[Match], most:
     return seen
 
 
+@scaled
 def test_the_dock_knows_every_legal_payment(client: httpx.Client, open_page: Any) -> None:
     def rich(position: Any) -> bool:
         return asked("turn", 2)(position) and sum(position["players"][0]["goods"].values()) >= 7
