@@ -2,11 +2,10 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# Read once, compiled once: tests alone are 55,000 lines, which every process would read anew.
-export PYTHONDONTWRITEBYTECODE :=
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-# A machine that keeps no compiled modules starts every process a second later; the tests start hundreds.
+# Read once, compiled once: a machine that keeps no compiled modules starts every process a second
+# later, and the tests, 55,000 lines, start hundreds.
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play setup test lint types interpreted compiled golden keep dist bounds bench strength soak \

@@ -68,6 +68,8 @@ def test_every_setting_can_come_from_each_source(config):
     values = {"data": "/d", "database": "sqlite:////x.db", "public_url": "https://x.org"}
     values |= {"host": "::1", "port": "81", "open": "0", "bots": "2", "proxies": "10.0.0.1"}
     values |= {"advice": "9", "lang": "fr", "limits": "no", "log_level": "debug", "workers": "1"}
+    values |= {"log_format": "json", "log_requests": "1", "drain": "3", "quotas": ""}
+    values |= {"metrics_token": "a-token-that-nobody-guesses-0123456789"}
     values |= {"notice_networks": "10.0.0.7", "notice_ports": "443,8443"}
     values |= {"disk": "500", "names": "a.example, *.b.example"}
     values |= {"smtp": "smtp://mail.example", "mail_from": "akhet@x.org", "own_bots": ""}
