@@ -220,6 +220,14 @@ def test_all_who_stay_meet_each_other(rules: Rules, n: int, seed: int) -> None:
     assert all_met(found)
 
 
+@few
+@given(st.integers(3, 20), SEEDS)
+def test_at_tables_of_two_all_begin_equally_often_in_a_round_robin(n: int, seed: int) -> None:
+    had = seats_had(last(rules_for(ROBIN, "imhotep", 2, False), n, seed))
+    begun = [had[number][0] for number in range(1, n + 1)]
+    assert max(begun) - min(begun) <= (0 if n % 2 else 1)
+
+
 def test_of_five_in_a_round_robin_each_has_one_bye_and_four_matches() -> None:
     found = standings(last(rules_for(ROBIN, "imhotep", 2, False), 5, 1))
     assert [(one.played, one.byes) for one in found] == [(4, 1)] * 5

@@ -60,7 +60,7 @@ def test_a_knockout_of_eight_and_a_round_robin_of_five_bots_play_themselves(
     site: Site, people: list[Player]
 ) -> None:
     ann = people[0]
-    cup = make(ann, kind="knockout", bots=["greedy"] * 4 + ["random"] * 4)
+    cup = make(ann, kind="knockout", bots=["random"] * 8)
     robin = make(ann, kind="robin", bots=["random"] * 5)
     for id in (cup, robin):
         ann.done(f"{PATH}/{id}/start")

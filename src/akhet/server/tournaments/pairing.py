@@ -194,11 +194,12 @@ def seats_had(tournament: Tournament) -> SeatsHad:
 
 
 def seated(group: Sequence[int], had: SeatsHad, seed: str, round: int) -> tuple[int, ...]:
-    """Who sits where: who has begun least begins; then who sat least on the other seats."""
+    """Who sits where: who has begun least, for all they played, begins; then the other seats."""
     drawn = sorted(group, key=lambda number: lot(f"{seed}:{round}", number))
 
     def cost(order: Sequence[int]) -> tuple[int, int]:
         rest = sum(had[number][seat] ** 2 for seat, number in enumerate(order) if seat)
-        return had[order[0]][0], rest
+        first = had[order[0]]
+        return first[0] * len(order) - first.total(), rest
 
     return min(permutations(drawn), key=cost)

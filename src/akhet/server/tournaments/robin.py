@@ -23,6 +23,14 @@ def circle(numbers: list[int], round: int) -> list[tuple[int | None, int | None]
     return [(placed[n], placed[-1 - n]) for n in range(half)]
 
 
+def begins(one: int, two: int) -> bool:
+    """Whether the one at a place of the list (from 0) begins against the other.
+
+    So of an odd number of people all begin equally often, of an even number within one.
+    """
+    return (one < two) == bool((one + two) % 2)
+
+
 def rounds_of_circle(n: int) -> int:
     """After how many rounds all of n have met."""
     return n - 1 if n % 2 == 0 else n

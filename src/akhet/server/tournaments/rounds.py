@@ -1,7 +1,7 @@
 """The next round of a tournament, worked out from what is stored and the seed alone."""
 
 import math
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 
 from akhet.server.tournaments import knockout, robin
 from akhet.server.tournaments.model import (
@@ -77,24 +77,27 @@ def robin_round(tournament: Tournament) -> Round:
     """A round of the circle; who would meet somebody who has left has a bye."""
     lots = tournament.lots
     drawn = sorted(lots, key=lambda number: lots[number])
-    there = set(tournament.active)
-    pairs = robin.circle(drawn, len(tournament.rounds) + 1)
-    return round_of(tournament, [[one for one in pair if one in there] for pair in pairs])
+    there, games, byes = set(tournament.active), list[Game](), list[int]()
+    for pair in robin.circle(drawn, len(tournament.rounds) + 1):
+        here = [one for one in pair if one is not None and one in there]
+        if len(here) == 1:
+            byes.append(here[0])
+        elif here:
+            one, two = (drawn.index(number) for number in here)
+            games.append(Game(tuple(here if robin.begins(one, two) else here[::-1])))
+    return Round(tuple(games), tuple(byes))
 
 
 def bracket_round(tournament: Tournament) -> Round:
-    """A round of the bracket."""
+    """A round of the bracket; who is alone at a place goes on by a bye."""
     slots = knockout.slots_after(tournament, len(tournament.rounds))
     there = set(tournament.active)
-    pairs = [slots[n : n + 2] for n in range(0, len(slots), 2)]
-    return round_of(tournament, [[one for one in pair if one in there] for pair in pairs])
-
-
-def round_of(tournament: Tournament, groups: Sequence[Sequence[int | None]]) -> Round:
-    """A round of groups in a fixed order; who is alone in one has a bye."""
-    people = [[one for one in group if one is not None] for group in groups]
-    byes = tuple(group[0] for group in people if len(group) == 1)
-    return seating(tournament, [group for group in people if len(group) > 1], byes)
+    pairs = [
+        [one for one in slots[n : n + 2] if one is not None and one in there]
+        for n in range(0, len(slots), 2)
+    ]
+    byes = tuple(pair[0] for pair in pairs if len(pair) == 1)
+    return seating(tournament, [pair for pair in pairs if len(pair) > 1], byes)
 
 
 # ---------------------------------------------------------------- groups
