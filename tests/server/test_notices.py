@@ -6,8 +6,12 @@ import json
 import pytest
 from sqlalchemy import text
 
+from akhet.match import Match
 from akhet.server.notices import queue
+from akhet.server.play import lobby, opening
+from akhet.server.play.table import Seat
 from akhet.server.store.migrations import upgrade
+from akhet.server.store.queries import Guest
 from tests.server.members import House, Member
 from tests.server.notified import add_hook, later, look_at, pair, play, reaching, state, way
 from tests.server.receivers import Browser, Receiver, claims_of
@@ -168,6 +172,30 @@ def test_the_end_is_told_to_all_who_played_and_to_nobody_twice(url, run):
             assert [one.json["event"] for one in too.heard] == ["over", "invited"]
             assert len(there.heard) == 1, "who asks for a rematch knows of it"
             assert "a seat is kept for you" in too.heard[1].json["lines"][0]
+
+    run(story())
+
+
+def test_people_who_are_put_at_a_table_that_begins_by_itself_are_told(sqlite_url, run):
+    upgrade(sqlite_url)
+
+    async def story():
+        async with Receiver() as there, House(sqlite_url, **reaching(there)) as house:
+            ann, bob, _table = await pair(house)
+            await add_hook(bob, there)
+            tables, ids = house.desk.tables, [(await one.me())["id"] for one in (bob, ann)]
+            seats = [Seat(n, "person", id, "", f"P{n}") for n, id in enumerate(ids)]
+            match = Match.new("imhotep", 2, id="a" * 32)
+            live = lobby.new_table(
+                tables, Guest(ids[1], "", ""), match, seats, "never", "1.1", False
+            )
+            opening.dealt(live, tables.now())
+            await tables.write(lobby.laying(tables, live))
+            await later(house)
+            assert [one.json["table"] for one in there.heard] == ["a" * 32]
+            await bob.table("you", "bot:random")
+            await later(house, 60)
+            assert len(there.heard) == 1, "who lays a table for oneself is there"
 
     run(story())
 

@@ -72,9 +72,12 @@ def telling(live: "Live", now: int) -> Work | None:
     return queueing(live.id, found, now)
 
 
-def inviting(live: "Live", now: int) -> Work | None:
-    """The work for a new table: those for whom a seat is kept are told."""
-    return queueing(live.id, [one for one in news(Standing(), live) if one[1] == INVITED], now)
+def beginning(live: "Live", now: int) -> Work | None:
+    """The work for a new table: for whom a seat is kept, and who must act where several people
+    were put at a table that has begun, as in a tournament; who lays one for oneself is there.
+    """
+    told = (INVITED, TURN) if live.people() > 1 else (INVITED,)
+    return queueing(live.id, [one for one in news(Standing(), live) if one[1] in told], now)
 
 
 def queueing(table: str, found: list[tuple[str, str]], now: int) -> Work | None:

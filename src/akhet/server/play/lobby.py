@@ -13,7 +13,7 @@ from akhet.match.match import game_of
 from akhet.server.clocks.terms import Terms, check
 from akhet.server.errors import Refused, bad, forbidden
 from akhet.server.http.rates import LINE_BYTES, TABLE_BYTES
-from akhet.server.notices.standing import inviting
+from akhet.server.notices.standing import beginning
 from akhet.server.peace.welcome import check_welcome, strangers
 from akhet.server.play import opening
 from akhet.server.play.clocked import adding, with_clock
@@ -220,7 +220,7 @@ def laying(tables: Tables, live: Live) -> Callable[[Connection], None]:
     ]
     lines = list(match.lines)
     secret, own = match.secret or b"", match.own_figures
-    timed, asks = adding(live, tables.moment()), inviting(live, tables.now())
+    timed, asks = adding(live, tables.moment()), beginning(live, tables.now())
 
     def work(conn: Connection) -> None:
         queries.add_table(conn, row, rows, secret, lines, own)
