@@ -103,6 +103,15 @@ def gauges(desk: Desk, counts: dict[str, int]) -> dict[str, tuple[str, float]]:
         "akhet_tables_cached": ("Tables in memory.", len(desk.tables.cache)),
         "akhet_bots_thinking": ("Tables at which a bot thinks.", len(desk.bots.busy)),
         "akhet_writes_waiting": ("Writes that wait for the database.", desk.store.waiting),
+        "akhet_letters_sent_total": ("Letters sent by this process.", desk.outbox.sent),
+        "akhet_notices_sent_total": (
+            "Notices sent by this process, besides letters.",
+            desk.bell.sender.sent,
+        ),
+        "akhet_notices_failed_total": (
+            "Tries of notices that failed.",
+            desk.bell.sender.failed,
+        ),
         "akhet_ready": ("1 if it can serve.", int(desk.pulse.good)),
     }
     for status in (GATHERING, PLAYING, OVER):

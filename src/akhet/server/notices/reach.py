@@ -26,7 +26,7 @@ SECONDS = 6.0  # for all of it: name, connection, request, answer
 LONGEST_URL = 1_000
 HEAD_BYTES = 16_384  # of an answer; its body is read as far as this and no further
 PORTS = {"http": 80, "https": 443}
-LOOKUPS = 4  # names looked up at once
+LOOKUPS = 16  # names looked up at once; a slow one holds up no more than itself
 EMBEDS = (
     ipaddress.IPv6Network("64:ff9b::/96"),  # translated: the last four bytes are the address
     ipaddress.IPv6Network("::/96"),

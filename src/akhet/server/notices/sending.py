@@ -122,7 +122,7 @@ class Sender:
             if message is None:
                 await self.tables.write(partial(queue.drop, waiting=waiting))
             elif way.kind == MAIL:
-                await self.post(way, waiting)
+                await self.letter(way, [(one.event, one.match) for one in fresh], waiting)
             else:
                 await self.send(way, message)
                 await self.tables.write(partial(done, way=way, waiting=waiting, now=self.now))
@@ -149,14 +149,13 @@ class Sender:
         await self.reach.post(request.url, request.headers, request.body)
         self.sent += 1
 
-    async def post(self, way: Way, waiting: Sequence[Waiting]) -> None:
-        """Hands a letter to the outbox, which writes it when it is sent."""
-        await self.letter(way, [[one.event, one.match] for one in waiting], waiting)
-
     async def letter(
-        self, way: Way, told: Sequence[Sequence[str]], waiting: Sequence[Waiting] = ()
+        self, way: Way, told: Sequence[tuple[str, str]], waiting: Sequence[Waiting] = ()
     ) -> None:
-        """Puts a letter into the outbox and takes out of the queue what it tells; or `Failed`."""
+        """Hands a letter to the outbox, which writes it when it is sent; or `Failed`.
+
+        What waits is taken out of the queue in the same transaction.
+        """
         now = self.now
         data = json.dumps({"way": way.id, "told": told})
         row: dict[str, object] = {"kind": LETTER, "account": way.person, "lang": way.lang}
@@ -197,7 +196,7 @@ class Sender:
         """Sends somebody a message now, to see whether a way works; answers what went wrong."""
         try:
             if way.kind == MAIL:
-                await self.letter(way, [[queue.TEST, ""]])
+                await self.letter(way, [(queue.TEST, "")])
                 return ""
             await self.send(way, telling.trial(lang))
             await self.tables.write(partial(queue.worked, way=way.id, now=self.now))
