@@ -44,7 +44,8 @@ def test_a_command_that_came_too_soon_is_sent_again_when_told(
     module.parent.mkdir()
     (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     shutil.copy(APP / "net.js", module)
-    shutil.copy(APP.parent / "carrier.js", tmp_path)
+    for name in ("carrier.js", "looking.js"):
+        shutil.copy(APP.parent / name, tmp_path)
     done = subprocess.run(
         ["node", script, json.dumps(answers), module], capture_output=True, text=True, timeout=60
     )
