@@ -4,13 +4,14 @@ import asyncio
 import json
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import insert, text
 
 from akhet.match import Match
 from akhet.server.notices import queue
 from akhet.server.play import lobby, opening
 from akhet.server.play.table import Seat
 from akhet.server.store.migrations import upgrade
+from akhet.server.store.schema import notices
 from akhet.server.store.queries import Guest
 from tests.server.members import House, Member
 from tests.server.notified import add_hook, later, look_at, pair, play, reaching, state, way
@@ -428,12 +429,19 @@ def test_a_thousand_notices_wait_in_bounds_and_the_oldest_go(url, run):
     async def story():
         async with Receiver() as there, House(url, **reaching(there)) as house:
             _ann, bob, _table = await pair(house)
-            await add_hook(bob, there)
+            id = await add_hook(bob, there)
             who, now = (await bob.me())["id"], int(house.now)
+            same = {"way": id, "person": who, "event": "turn"}
 
             def fill(conn):
-                for n in range(1_200):
-                    queue.add(conn, f"{n:032x}", [(who, "turn")], now + n)
+                conn.execute(
+                    insert(notices),
+                    [
+                        {**same, "match": f"{n:032x}", "created": now + n, "due": now + n + 12}
+                        for n in range(1_200)
+                    ],
+                )
+                for n in range(30):
                     queue.add(conn, f"{n:032x}", [(who, "turn")], now + n)
 
             await house.desk.tables.write(fill)
