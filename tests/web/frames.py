@@ -67,7 +67,10 @@ WATCH = """() => {
       last.delete(chip);
     }
     const floats = [...document.querySelectorAll('[data-float]')].filter(visible);
-    overlap('rising', [...floats, ...chips.filter(visible)]);
+    overlap('rising', [...floats, ...chips.filter(resting)]);
+    chips.filter(visible).forEach((one, n, all) => all.slice(n + 1).forEach((other) => {
+      if (other.dataset.seat !== one.dataset.seat) overlap('flying', [one, other]);
+    }));
     for (const one of chips.filter(resting)) {
       const { left, right, top, bottom } = box(one);
       if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) {

@@ -82,7 +82,7 @@ def test_the_log_changes_its_language_also_when_the_socket_is_faster(
     page.route("**/api/tables/*?since=0&lang=nl*", lambda route: late.append(route))
     page.locator("[data-tool=menu]").click()
     page.locator(".ak-choose .ak-btn", has_text="Nederlands").click()
-    page.wait_for_function("document.documentElement.lang === 'nl'")
+    page.wait_for_function("() => document.documentElement.lang === 'nl'")
     page.keyboard.press("Escape")
     expect(page.locator(".ak-q").first).to_contain_text("beurt")  # which the socket has brought
     assert len(late) == 1
