@@ -123,9 +123,14 @@ class Moves:
 
     def play(self, me: Player, rng: random.Random, stop: threading.Event) -> None:
         if not self.table:
-            self.table = me.lay("you", "you", end_turn="never")
+            self.table = self.lay(me)
         while not stop.is_set():
-            state = me.state(self.table)
+            answer = me.get(f"/api/tables/{self.table}")
+            if answer.status_code == 503:
+                time.sleep(0.05)
+                continue
+            assert answer.status_code == 200, answer.text
+            state = answer.json()
             names = [action["name"] for action in state["view"]["legal"]]
             if not names:
                 self.table = ""
@@ -133,6 +138,14 @@ class Moves:
             self.move(me, rng.choice(names), state["seq"])
             if self.trouble:
                 return
+
+    def lay(self, me: Player) -> str:
+        """A new table, as soon as there can be one."""
+        body = {"game": "imhotep", "seats": ["you", "you"], "end_turn": "never", "name": me.name}
+        while (answer := me.post("/api/tables", **body)).status_code == 503:
+            time.sleep(0.05)
+        assert answer.status_code == 200, answer.text
+        return str(answer.json()["table"])
 
     def move(self, me: Player, name: str, seq: int) -> None:
         """One move, sent with the same key until it is answered."""
