@@ -40,8 +40,12 @@ class Proxy:
         looking = asyncio.create_task(self.look())
         self.began.set()
         await self.stopped.wait()
-        looking.cancel()
         server.close()
+        others = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
+        for task in [looking, *others]:
+            task.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
+        await asyncio.sleep(0.1)  # what was closed is gone by then
 
     async def look(self) -> None:
         """Asks every node whether it is ready, as a proxy with health checks does."""
