@@ -40,8 +40,12 @@ class Proxy:
         looking = asyncio.create_task(self.look())
         self.began.set()
         await self.stopped.wait()
-        looking.cancel()
         server.close()
+        others = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
+        for task in [looking, *others]:
+            task.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
+        await asyncio.sleep(0.1)  # what was closed is gone by then
 
     async def look(self) -> None:
         """Asks every node whether it is ready, as a proxy with health checks does."""
@@ -123,9 +127,14 @@ class Moves:
 
     def play(self, me: Player, rng: random.Random, stop: threading.Event) -> None:
         if not self.table:
-            self.table = me.lay("you", "you", end_turn="never")
+            self.table = self.lay(me)
         while not stop.is_set():
-            state = me.state(self.table)
+            answer = me.get(f"/api/tables/{self.table}")
+            if answer.status_code == 503:
+                time.sleep(0.05)
+                continue
+            assert answer.status_code == 200, answer.text
+            state = answer.json()
             names = [action["name"] for action in state["view"]["legal"]]
             if not names:
                 self.table = ""
@@ -133,6 +142,14 @@ class Moves:
             self.move(me, rng.choice(names), state["seq"])
             if self.trouble:
                 return
+
+    def lay(self, me: Player) -> str:
+        """A new table, as soon as there can be one."""
+        body = {"game": "imhotep", "seats": ["you", "you"], "end_turn": "never", "name": me.name}
+        while (answer := me.post("/api/tables", **body)).status_code == 503:
+            time.sleep(0.05)
+        assert answer.status_code == 200, answer.text
+        return str(answer.json()["table"])
 
     def move(self, me: Player, name: str, seq: int) -> None:
         """One move, sent with the same key until it is answered."""

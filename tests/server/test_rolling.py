@@ -16,8 +16,8 @@ from akhet.server.store.one_off import reading
 from tests.server.rolling import Moves, Proxy
 from tests.server.serving import Node, free_port, node, scaled, size, wait_for
 
-TABLES = size(3, 16)
-ROUNDS = size(1, 10)
+TABLES = size(3, 8)
+ROUNDS = size(1, 5)
 DRAIN = "1"
 PATIENCE = 300  # seconds a busy machine may take for anything
 
@@ -62,7 +62,8 @@ def test_a_restart_of_one_node_after_the_other_loses_and_refuses_nothing(
                     before = sum(len(player.acknowledged) for player in people)
                     restart(server)
                     wait_for(lambda: len(proxy.ready) == 2, PATIENCE)
-                    assert sum(len(player.acknowledged) for player in people) > before
+                    now = sum(len(player.acknowledged) for player in people)
+                    assert now > before, [player.trouble for player in people]
         finally:
             stop.set()
             for thread in threads:

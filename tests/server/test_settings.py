@@ -73,6 +73,8 @@ def test_every_setting_can_come_from_each_source(config):
     values |= {"notice_networks": "10.0.0.7", "notice_ports": "443,8443"}
     values |= {"disk": "500", "names": "a.example, *.b.example"}
     values |= {"smtp": "smtp://mail.example", "mail_from": "akhet@x.org", "own_bots": ""}
+    values |= {"quotas": "tables=5", "metrics_token": "t" * 20, "drain": "3"}
+    values |= {"log_format": "json", "log_requests": "yes"}
     assert set(values) == {field.name for field in FIELDS}
     environ = {field.env: values[field.name] for field in FIELDS}
     text = "".join(f"{name.replace('_', '-')} = '{value}'\n" for name, value in values.items())
