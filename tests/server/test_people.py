@@ -257,6 +257,24 @@ def test_who_resigned_is_hidden_too_and_so_is_who_deletes_the_account(url, run):
     run(story())
 
 
+def test_who_is_private_is_somebody_in_tournaments_that_are_done_with(url, run):
+    async def story():
+        async with House(url) as house:
+            ann, bob = await Member(house).join("Zerlina"), await Member(house).join("Bob")
+            cup = {"game": "imhotep", "kind": "swiss", "seats": 2, "title": ""}
+            made = str(next(iter((await ann.api("/api/tournaments", cup)).values())))
+            await ann.api(f"/api/tournaments/{made}/join", {})
+            await ann.api("/api/me/private", {"private": True})
+            paths = [f"/api/tournaments/{made}", f"/tournaments/{made}"]
+            assert "Zerlina" in await everything(bob, paths), "who enters is seen while it runs"
+            await ann.api(f"/api/tournaments/{made}/cancel", {})
+            await house.desk.folds.carry_out((await ann.me())["id"], True)
+            told = await everything(bob, paths)
+            assert "Zerlina" not in told and " 200" in told and " 404" not in told
+
+    run(story())
+
+
 # ---------------------------------------------------------------- words
 
 
