@@ -267,6 +267,18 @@ def hand_over(ann: Player, bob: Player, cid: Player, table: str) -> None:
     cid.done("/api/claim", token=ann.done(f"{T}/reissue", seat=seat)["token"])
 
 
+def look_at_people(ann: Player, cid: Player) -> None:
+    """What is told of people who have played."""
+    me, other = (player.get("/api/me").json()["id"] for player in (ann, cid))
+    for path in (f"people/{me}", f"people/{me}/results", f"people/{me}/against/{other}"):
+        assert ann.get(f"/api/{path}").status_code == 200, path
+    for path in ("ratings/imhotep", "statistics/imhotep"):
+        assert ann.get(f"/api/{path}").status_code == 200, path
+    ann.done("/api/me/private", private=True)
+    assert ann.get("/api/me/private").json() == {"private": True}
+    assert cid.get(f"/api/people/{me}").status_code == 404
+
+
 def finish(ann: Player, cid: Player, table: str, asked: Asked) -> None:
     """Plays to the end; what can be had then; at last every endpoint has answered."""
     T = f"/api/tables/{table}"
@@ -299,5 +311,6 @@ def finish(ann: Player, cid: Player, table: str, asked: Asked) -> None:
         if state["view"]["legal"]:
             ann.command(always, state["view"]["legal"][0]["name"], state["seq"])
     assert ann.get("/api/tables", which="over").json()["tables"]
+    look_at_people(ann, cid)
     ann.done("/api/me/leave")
     assert {row.handler.__name__ for row in ENDPOINTS} - asked.names == ELSEWHERE

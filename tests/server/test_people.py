@@ -6,20 +6,30 @@ import json
 import random
 import re
 import zipfile
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import akhet.lang
+import akhet.web
+from akhet.lab.study.items import GROUPS
 from akhet.lang import LANGS
 from akhet.lang.names import SOMEBODY
 from akhet.lang.texts import beside
+from akhet.match import Match
 from akhet.server.history.counting import REASONS
+from akhet.server.history.folding import digest, rebuild
+from akhet.server.history.results import things_of
+from akhet.server.store.one_off import reading
+from akhet.web.people_words import thing_name
 from tests.server.members import NOON, House, Member
 from tests.server.stored import add_finished, pattern
 
 pytest.importorskip("argon2")
 pytest.importorskip("openskill")
 NUMBERS = itertools.count(7_000)
+WEB, LANG = Path(akhet.web.__file__).parent, Path(akhet.lang.__file__).parent
 
 
 async def with_results(house: House, *members: Member, count: int = 12, **more: Any) -> list[str]:
@@ -189,3 +199,124 @@ def test_every_reason_is_in_words_in_four_languages():
         assert {f"people.why.{reason.key}" for reason in REASONS} == {
             key for key in beside(lang) if key.startswith("people.why.")
         }
+
+
+def test_a_guests_results_go_into_the_account_and_a_deleted_one_keeps_others_ratings(url, run):
+    async def story():
+        async with House(url) as house:
+            await Member(house).join("Ann")
+            phone, bob = Member(house), await Member(house).join("Bob")
+            await phone.table("you", "open", name="Guest")
+            guest, him = (await phone.me())["id"], (await bob.me())["id"]
+            await with_results(house, phone, bob, count=6)
+            before = json.loads((await bob.get(f"/api/people/{guest}")).body)["titles"]
+            await phone.enter("Ann")
+            await phone.post("/me/bring", bring="1")
+            await house.desk.folds.work()
+            me = (await phone.me())["id"]
+            assert json.loads((await bob.get(f"/api/people/{me}")).body)["titles"] == before
+            assert (await bob.get(f"/people/{guest}")).text.count("6 matches finished") == 0
+            rated = json.loads((await bob.get(f"/api/people/{him}")).body)["titles"]
+            assert (await phone.post("/me/delete", name="Ann")).status == 200
+            await house.desk.folds.work()
+            assert (await bob.get(f"/people/{me}")).status == 404
+            assert json.loads((await bob.get(f"/api/people/{him}")).body)["titles"] == rated
+            shown = json.loads((await bob.get(f"/api/people/{him}/results")).body)["results"]
+            assert {seat["name"] for seat in shown[0]["seats"] if not seat["who"]} == {
+                "former player"
+            }
+            kept = await house.desk.store.read(digest)
+        assert rebuild(url).same
+        with reading(url) as conn:
+            assert digest(conn) == kept
+
+    run(story())
+
+
+def test_who_resigned_is_hidden_too_and_so_is_who_deletes_the_account(url, run):
+    async def story():
+        async with House(url) as house:
+            ann, bob = await Member(house).join("Zerlina"), await Member(house).join("Bob")
+            table = await ann.table("you", "open", title="A game")
+            await bob.api(f"/api/tables/{table}/join", {"name": "Bob"})
+            await ann.api(f"/api/tables/{table}/start", {})
+            await ann.api(f"/api/tables/{table}/resign", {"seat": 0})
+            state = json.loads((await bob.get(f"/api/tables/{table}")).body)
+            await bob.api(f"/api/tables/{table}/end", {"expected_seq": state["seq"]})
+            await house.desk.folds.work()
+            assert "Zerlina" in (await bob.get(f"/api/tables/{table}")).text
+            await ann.api("/api/me/private", {"private": True})
+            assert json.loads((await ann.get("/api/me/private")).body) == {"private": True}
+            assert "Zerlina" not in (await bob.get(f"/api/tables/{table}")).text
+            await ann.api("/api/me/private", {"private": False})
+            assert "Zerlina" in (await bob.get(f"/api/tables/{table}")).text
+            assert (await ann.post("/me/delete", name="Zerlina")).status == 200
+            told = (await bob.get(f"/api/tables/{table}")).text
+            assert "Zerlina" not in told and "former player" in told
+
+    run(story())
+
+
+def test_who_is_private_is_somebody_in_tournaments_that_are_done_with(url, run):
+    async def story():
+        async with House(url) as house:
+            ann, bob = await Member(house).join("Zerlina"), await Member(house).join("Bob")
+            cup = {"game": "imhotep", "kind": "swiss", "seats": 2, "title": ""}
+            made = str(next(iter((await ann.api("/api/tournaments", cup)).values())))
+            await ann.api(f"/api/tournaments/{made}/join", {})
+            await ann.api("/api/me/private", {"private": True})
+            paths = [f"/api/tournaments/{made}", f"/tournaments/{made}"]
+            assert "Zerlina" in await everything(bob, paths), "who enters is seen while it runs"
+            await ann.api(f"/api/tournaments/{made}/cancel", {})
+            await house.desk.folds.carry_out((await ann.me())["id"], True)
+            told = await everything(bob, paths)
+            assert "Zerlina" not in told and " 200" in told and " 404" not in told
+
+    run(story())
+
+
+# ---------------------------------------------------------------- words
+
+
+def own_words(lang: str) -> dict[str, str]:
+    return {key: said for key, said in beside(lang).items() if key.startswith("people.")}
+
+
+def test_every_word_is_there_in_four_languages_and_used():
+    files = [*WEB.glob("**/*.py"), *WEB.glob("templates/**/*.html"), *LANG.glob("names.py")]
+    text = "\n".join(path.read_text() for path in files)
+    prefixes = ("people.why.", "people.explain.", "people.group.", "people.ratings.")
+    for lang in LANGS:
+        assert set(own_words(lang)) == set(own_words("en"))
+        for key, said in own_words(lang).items():
+            english = own_words("en")[key]
+            assert set(re.findall(r"{(\w+)}", said)) == set(re.findall(r"{(\w+)}", english)), key
+            base = key.removesuffix(".one").removesuffix(".other")
+            assert f'"{base}"' in text or f"'{base}'" in text or key.startswith(prefixes), key
+
+
+def test_every_group_of_every_game_has_its_words():
+    for game, groups in GROUPS.items():
+        for key in ("seat", "source", *(group.key for group in groups)):
+            named = f"{game}_{key}" if key in ("card", "opening") else key
+            assert f"people.group.{named}" in beside("en")
+
+
+@pytest.mark.parametrize("game", ["imhotep", "amunre", "pharaon"])
+def test_every_thing_of_a_whole_match_has_a_name(game):
+    match = played_out(game)
+    for lang in LANGS:
+        for had in things_of(match):
+            assert had and all(thing_name(lang, game, thing) for thing in had)
+
+
+def played_out(game: str) -> Match:
+    """A match of two or three at random."""
+    dice = random.Random(1)
+    match = Match.new(game, 3 if game == "amunre" else 2, secret=bytes(32), id="a")
+    match.begin(at=1)
+    while not match.over:
+        seat = match.game.waiting(match.state)[0]
+        action = dice.choice(match.game.options(match.state, seat))
+        match.submit(seat, match.game.action_name(action), at=1)
+    return match

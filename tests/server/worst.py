@@ -270,6 +270,29 @@ def api(match: Match) -> dict[str, list[Case]]:
         "POST /api/passkeys": signatures(),
         "POST /api/passkeys/enter": signatures(),
         **tournaments_api(),
+        "GET /api/people/{who}": whose(),
+        "GET /api/people/{who}/results": [
+            Case(params={"who": "bot:scribe"}, query="since=9999-12-31&until=0001-01-01"),
+            Case(params={"who": "bot:scribe"}, query="opponent=bot:random&after=" + "9" * 3_000),
+            *whose(),
+        ],
+        "GET /api/people/{who}/against/{other}": [
+            Case(params={"who": "bot:scribe", "other": "bot:random"}),
+            Case(params={"who": LONG, "other": LONG}),
+        ],
+        "GET /api/ratings/{game}": [
+            Case(params={"game": g}, query="kind=" + k)
+            for g, k in (("imhotep", "all"), (LONG, LONG))
+        ],
+        "GET /api/statistics/{game}": [
+            Case(params={"game": "imhotep"}, query="who=" + w) for w in ("bot:scribe", LONG)
+        ],
+        "GET /api/me/private": PLAIN,
+        "POST /api/me/private": [
+            Case({"private": True}),
+            Case({"private": False}),
+            Case(b"[" * 999),
+        ],
         "GET /api/openapi.json": PLAIN,
         "GET /metrics": PLAIN,
         "GET /table/{id}/people": PLAIN,
@@ -359,6 +382,11 @@ def tournament_pages() -> dict[str, list[Case]]:
         f"POST {t}/start": nowhere,
         f"POST {t}/cancel": nowhere,
     }
+
+
+def whose() -> list[Case]:
+    """Who may be asked about: a bot that plays everywhere, nobody, and nonsense."""
+    return [Case(params={"who": who}) for who in ("bot:scribe", "e" * 32, "bot:" + LONG, "%00")]
 
 
 def pads() -> list[Case]:
@@ -463,7 +491,20 @@ def pages(match: Match) -> dict[str, list[Case]]:
         "POST /seat": [Case({"token": "t" * 9_000})],
         "POST /seat/take": [Case({"token": "t" * 9_000})],
         "GET /tables": [Case(query="which=over")],
-        "GET /history": [Case(), Case(query="game=imhotep&against=people&won=1")],
+        "GET /history": [
+            Case(),
+            Case(query="game=imhotep&against=people&won=won&seats=3&since=2000-01-01"),
+            Case(query="opponent=bot:scribe&until=9999-12-31&before=999999999"),
+            Case(query="after=" + "9" * 3_000),
+        ],
+        "GET /people/{who}": whose(),
+        "GET /people/{who}/against/{other}": [
+            Case(params={"who": "bot:scribe", "other": "bot:random"}),
+            Case(params={"who": LONG, "other": LONG}),
+        ],
+        "GET /ratings": [Case(query="game=imhotep&kind=all"), Case(query="game=" + LONG)],
+        "GET /statistics": [Case(query="game=pharaon"), Case(query="game=" + LONG)],
+        "POST /me/private": [Case({"private": "1"}), Case({"private": LONG})],
         "GET /next": [Case(query="after=" + "a" * 3_000)],
         f"GET {t}": [Case(), Case(query="line=" + last)],
         f"GET {t}/plain": [

@@ -46,17 +46,23 @@ class Found:
 
 
 def results_of(
-    conn: Connection, player: str, me: str | None, wanted: Wanted, after: Key | None, lang: str
+    conn: Connection,
+    player: str,
+    me: str | None,
+    wanted: Wanted,
+    after: Key | None,
+    lang: str,
+    size: int = PAGE,
 ) -> Found:
     """A page of somebody's results, with how many there are in all."""
-    found = reading.found_results(conn, player, me, wanted, after, PAGE + 1)
-    page = found[:PAGE]
+    found = reading.found_results(conn, player, me, wanted, after, size + 1)
+    page = found[:size]
     ids = [row.match for row in page]
     tables = {row.id: row for row in table_rows(queries.list_these(conn, ids), me, lang)}
     seats = reading.seats_of(conn, ids)
     names = reading.public_names(conn, {s.player for some in seats.values() for s in some}, me)
     rows = [finished(tables[row.match], row, seats[row.match], names) for row in page]
-    more = asking.place_of(page[-1].ended, page[-1].match) if len(found) > PAGE else ""
+    more = asking.place_of(page[-1].ended, page[-1].match) if len(found) > size else ""
     played, won = reading.count_results(conn, player, wanted)
     return Found(rows, more, played, won)
 

@@ -14,6 +14,7 @@ from akhet.web.people_words import glyph_of, player_name, sections
 from akhet.web.visit import TITLES, Page, Visit
 
 KINDS = ("all", "people", "bots")
+LATEST = 9  # matches on one page of a profile
 
 
 async def profile_page(visit: Visit) -> Response:
@@ -28,7 +29,7 @@ async def profile_page(visit: Visit) -> Response:
         wanted = partial(reading.curve, player=one.player, game=title.game)
         curves[title.game] = curve_of(await visit.desk.tables.read(wanted))
     results = await visit.desk.tables.read(
-        lambda conn: results_of(conn, one.player, me, Wanted(), after, visit.lang)
+        lambda conn: results_of(conn, one.player, me, Wanted(), after, visit.lang, LATEST)
     )
     context = {
         "one": one,
@@ -55,7 +56,7 @@ async def against_page(visit: Visit) -> Response:
     )
     wanted = Wanted(opponent=other.player)
     results = await visit.desk.tables.read(
-        lambda conn: results_of(conn, one.player, me, wanted, after, visit.lang)
+        lambda conn: results_of(conn, one.player, me, wanted, after, visit.lang, LATEST)
     )
     two = [(p, player_name(visit.lang, p.player, p.name), glyph_of(p.player)) for p in (one, other)]
     return visit.page("people/against.html", two=two, met=met, results=results, first=after is None)

@@ -53,6 +53,7 @@ def sections(
     found = []
     for key in keys:
         things = [thing for thing in everybody if thing.partition(":")[0] == key]
+        things.sort(key=lambda thing: thing.partition("/")[::-1])  # of two, of three, of four
         rows = section_rows(lang, game, key, things, everybody, mine)
         if rows:
             found.append(Section(key, rows, is_mean(game, key)))
@@ -90,7 +91,7 @@ def section_rows(
     longest = max((row.bar for row in rows), default=0) if means else 100
     rows = [scaled(row, longest) for row in rows]
     if key == CHAIR:
-        return sorted(rows, key=lambda row: row.name)
+        return rows
     return sorted(rows, key=lambda row: (-row.mean, row.name) if means else (-row.seats, row.name))
 
 

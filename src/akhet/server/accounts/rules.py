@@ -58,7 +58,8 @@ def reserved() -> frozenset[str]:
     """What the names look like that are nobody's."""
     found = {*RESERVED}
     for lang in LANGS:
-        found |= {text(lang, "account.former"), text(lang, "web.seat.you")}
+        found |= {text(lang, "account.former"), text(lang, "people.somebody")}
+        found.add(text(lang, "web.seat.you"))
         found |= {text(lang, "web.guest.nobody")}
         found |= {said for key, said in words(lang).items() if key.startswith("bot.name.")}
     return frozenset(

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, case, exists, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Select, and_, case, exists, func, or_, select
 
 from akhet.lang.names import FORMER
 from akhet.server.history.counting import BOT_PREFIX
@@ -198,8 +198,13 @@ def conditions(player: str, wanted: Wanted) -> list[ColumnElement[bool]]:
     if wanted.until:
         found.append(mine.c.ended < wanted.until)
     if wanted.opponent:
-        found.append(exists().where(c.match == mine.c.match, c.player == wanted.opponent))
+        found.append(mine.c.match.in_(matches_of(wanted.opponent)))
     return found
+
+
+def matches_of(player: str) -> Select[tuple[str]]:
+    """The matches somebody has played; looked up once, whoever has played more."""
+    return select(c.match).where(c.player == player, c.lead == 1)
 
 
 def count_results(conn: Connection, player: str, wanted: Wanted) -> tuple[int, int]:
@@ -250,7 +255,7 @@ def head_to_head(conn: Connection, one: str, other: str) -> list[Meeting]:
         select(mine.c.game, func.count(), ahead, behind, *means)
         .select_from(mine)
         .join(result_seats, both)
-        .where(mine.c.player == one, mine.c.lead == 1)
+        .where(mine.c.player == one, mine.c.lead == 1, mine.c.match.in_(matches_of(other)))
         .group_by(mine.c.game)
         .order_by(func.count().desc(), mine.c.game)
     )

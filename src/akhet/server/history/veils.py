@@ -20,10 +20,12 @@ from akhet.server.store.schema import (
     private_people,
     seats,
     tables,
+    tournaments,
     veils,
 )
 
 TITLE = -1  # instead of a seat
+CANCELLED = "cancelled"  # of a tournament
 AT_ONCE = 200  # seats changed in one transaction
 
 
@@ -70,9 +72,20 @@ def hide_some(conn: Connection, person: str, matches: Sequence[str] = ()) -> lis
     for row in found:
         hide_seat(conn, person, row)
         hide_title(conn, person, row, (row.name, called))
+    hide_tournaments(conn, person, called)
     if found or matches:
         return sorted({row.match for row in found})
     return hide_hosted(conn, person, called)
+
+
+def hide_tournaments(conn: Connection, person: str, called: str) -> None:
+    """Takes a name out of the titles of tournaments somebody has made, once they are done with."""
+    t = tournaments
+    done = and_(t.c.host == person, t.c.status.in_((OVER, CANCELLED)))
+    for row in conn.execute(select(t.c.id, t.c.title, t.c.game).where(done)).all():
+        if called and called.casefold() in row.title.casefold():
+            plain = update(t).where(t.c.id == row.id)
+            conn.execute(plain.values(title=row.game.capitalize(), version=t.c.version + 1))
 
 
 def hide_hosted(conn: Connection, person: str, called: str) -> list[str]:

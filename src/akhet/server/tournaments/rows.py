@@ -6,14 +6,29 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 import msgspec
-from sqlalchemy import Connection, Select, and_, delete, exists, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    and_,
+    case,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
+from akhet.lang.names import SOMEBODY
 from akhet.server.store.queries import AnyRow, Guest
 from akhet.server.store.schema import (
     BOT,
     OVER,
     PERSON,
     PLAYING,
+    private_people,
     quarantine,
     seats,
     tables,
@@ -103,13 +118,24 @@ def game_of(table: TableRow) -> Game:
 # ---------------------------------------------------------------- reading
 
 
+def shown_name(row: AnyRow) -> ColumnElement[str]:
+    """What an entrant is called: who is private is somebody, once a tournament is done with."""
+    name = tournament_players.c.name
+    if row.status not in (OVER, CANCELLED):
+        return name
+    private = tournament_players.c.who.in_(select(private_people.c.person))
+    return case((private, SOMEBODY), else_=name).label("name")
+
+
 def find(conn: Connection, id: str) -> Stored | None:
     """A tournament with all that belongs to it, or None."""
     row = conn.execute(select(tournaments).where(tournaments.c.id == id)).one_or_none()
     if row is None:
         return None
     p, r = tournament_players, tournament_rounds
-    players = conn.execute(select(p).where(p.c.tournament == id).order_by(p.c.number)).all()
+    columns = [shown_name(row) if column.name == "name" else column for column in p.c]
+    entered = select(*columns).where(p.c.tournament == id).order_by(p.c.number)
+    players = conn.execute(entered).all()
     byes = conn.execute(select(r.c.byes).where(r.c.tournament == id).order_by(r.c.round)).scalars()
     return Stored(row, list(players), [json.loads(one) for one in byes], tables_of(conn, id))
 
