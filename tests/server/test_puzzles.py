@@ -17,7 +17,7 @@ from akhet.puzzles.shelf import DAY
 from akhet.server.http.puzzles import Puzzles, PuzzleShown
 from akhet.server.store.migrations import upgrade
 from tests.server.asgi import ask
-from tests.server.members import NOON, House, Member
+from tests.server.members import NOON, House, Member, goes_to
 
 
 def some(**wanted: object) -> Puzzle:
@@ -301,6 +301,27 @@ def test_tries_move_into_an_account_come_along_and_go_with_it(url, run):
             assert {row["puzzle"] for row in about["puzzles"]} == {both.id, one.id, other.id}
             assert (await phone.post("/me/delete", name="Ann")).status == 200
             assert await tries(house) == []
+
+    run(story())
+
+
+def test_without_javascript_the_plain_page_tells_everything(sqlite_url, run):
+    upgrade(sqlite_url)
+
+    async def story():
+        async with House(sqlite_url) as house:
+            puzzle, ann = some(), Member(house)
+            gone = await ann.post(f"/puzzles/{puzzle.id}")
+            table = goes_to(gone).rpartition("/")[2]
+            page = f"/table/{table}/plain"
+            assert "Your first one counts" in (await ann.get(page)).text
+            await answer(ann, table, wrong_of(puzzle))
+            told = (await ann.get(page)).text
+            assert "There was a better answer" in told and "Next puzzle" in told
+            assert goes_to(await ann.post(f"/table/{table}/puzzle")) == page
+            assert "Play on from here" not in (await ann.get(page)).text
+            listed_page = (await ann.get("/puzzles")).text
+            assert "Missed" in listed_page and "0 of 1 solved" in listed_page
 
     run(story())
 

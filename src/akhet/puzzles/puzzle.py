@@ -99,7 +99,9 @@ class Puzzle:
         """As JSON."""
         found = asdict(self)
         del found["made"]
-        return {**found, "log": " ".join(self.log)}
+        worths = [[" ".join(one.way), one.win, one.error, one.points] for one in self.worths]
+        answers = [" ".join(way) for way in self.answers]
+        return {**found, "log": " ".join(self.log), "worths": worths, "answers": answers}
 
 
 def lines_of(log: Sequence[str]) -> list[Line]:
@@ -121,16 +123,11 @@ def puzzle_of(data: dict[str, Any], made: str = "") -> Puzzle:
     """A puzzle from its data."""
     proof = dict(data["proof"])
     proof |= {"seeds": tuple(proof["seeds"]), "margins": tuple(proof["margins"])}
-    worths = tuple(Worth(tuple(row["way"]), *figures(row)) for row in data["worths"])
-    answers = tuple(tuple(way) for way in data["answers"])
+    worths = tuple(Worth(tuple(way.split(" ")), *rest) for way, *rest in data["worths"])
+    answers = tuple(tuple(way.split(" ")) for way in data["answers"])
     log = tuple(data["log"].split(" "))
     rest = {"worths": worths, "answers": answers, "log": log, "proof": Proof(**proof)}
     return Puzzle(**{**data, **rest, "made": made})
-
-
-def figures(row: dict[str, Any]) -> tuple[float, float, float]:
-    """The numbers of a worth."""
-    return row["win"], row["error"], row["points"]
 
 
 def written(title: str, made: str, puzzles: Sequence[Puzzle]) -> str:

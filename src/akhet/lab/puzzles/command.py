@@ -49,6 +49,8 @@ def puzzles_command(
     known = read(path.read_text(encoding="utf-8")) if path.exists() else []
     made = f"akhet lab puzzles {title} --want {want} --seconds {seconds} --seed {seed}"
     made += f" --proof {proof}"
+    if known and made not in known[0].made:
+        made = f"{known[0].made}; {made}"
 
     def told(one: Puzzle | None, looked: int) -> None:
         if one is not None:
