@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from librt.vecs import vec
 
-from akhet.bots.levels import THINKERS, bot_of
+from akhet.bots.levels import CLASSIC, THINKERS, bot_of
 from akhet.bots.search import Manner, Search
 from akhet.bots.thinking import SearchBot
 from akhet.core import CHANCE, COMPILED, OVER, AnyGame, BadOption, Rng
@@ -228,3 +228,21 @@ def test_two_processes_try_as_much_as_one_and_follow_from_the_seed() -> None:
 def test_a_bot_that_does_not_exist_is_refused_in_one_line(spec: str) -> None:
     with pytest.raises(BadOption, match=r"bot|budget"):
         bot_of(spec)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_classic_search_keeps_the_weights_and_settings_it_had(key: str) -> None:
+    game = GAMES[key]
+    knowledge = game.knowledge
+    assert knowledge is not None
+
+    then: Search[Any] = Search(game, THINKERS["classic"]())
+    now: Search[Any] = Search(game, THINKERS["search"]())
+
+    assert (then.explore, then.heat, then.prior_heat, then.horizon) == CLASSIC[key]
+    assert list(then.stands) == list(knowledge.classic_stands)
+    assert list(then.spread) == list(knowledge.classic_spread)
+    assert list(now.stands) == list(knowledge.stand_weights)
+    assert (now.heat, now.horizon) == (knowledge.heat, knowledge.horizon)
+    changed = (list(now.stands), now.heat) != (list(then.stands), then.heat)
+    assert changed, "each game has been learned or set anew since"

@@ -1,9 +1,11 @@
 """What bots see of every game: signs in range, no secrets, and some use."""
 
+from statistics import fmean
+
 import pytest
 
 from akhet.bots.practice import duel
-from akhet.core import CHANCE, Moves, Rng
+from akhet.core import CHANCE, COMPILED, Moves, Rng
 from akhet.core.knowledge import SIGNS, Pad
 from akhet.games import GAMES
 from tests.bots.signs import knowledge_of, looks, questions, stands
@@ -75,3 +77,29 @@ def test_a_game_of_knowledge_alone_comes_to_its_end(key: str):
 
     assert ticks == sorted(ticks) and ticks[-1] >= knowledge.clocks - 1
     assert min(game.scores(state)) > 15
+
+
+@pytest.mark.parametrize("key", ["imhotep", "amunre"])
+def test_points_are_foretold_as_well_for_those_who_are_not_asked(key: str):
+    """A search judges all seats of a position, whoever is about to answer."""
+    game, out, pad, rng = GAMES[key], Moves(), Pad(), Rng(3)
+    knowledge = knowledge_of(game)
+    assert knowledge.horizon > 0, "its playouts are judged"
+    asked, others = [], []
+    for _game in range(24 if COMPILED else 4):
+        state, foretold = game.new(3), []
+        game.fill(state, out)
+        while out.n > 0:
+            seat = game.actor(state)
+            if seat == CHANCE:
+                game.advance(state, out.pick(rng), out)
+                continue
+            foretold.append((seat, [knowledge.worth(state, party, pad) for party in range(3)]))
+            knowledge.weigh(state, seat, out, pad, 1.0)
+            game.advance(state, out.items[pad.pick(out.n, rng)], out)
+        for seat, points in foretold:
+            misses = [a - b for a, b in zip(game.standing(state), points, strict=True)]
+            asked.append(misses[seat])
+            others += misses[:seat] + misses[seat + 1 :]
+
+    assert abs(fmean(asked) - fmean(others)) < 1.5

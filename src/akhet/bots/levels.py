@@ -32,6 +32,18 @@ def plain() -> Manner:
     return Manner(knows=False)
 
 
+def classic() -> Manner:
+    """The search as it was on 2026-11-17, to measure later ones against."""
+    return Manner(habits=CLASSIC)
+
+
+CLASSIC = {
+    "imhotep": (1.0, 1.0, 1.5, 1),
+    "amunre": (0.3, 1.0, 2.5, 4),
+    "pharaon": (1.0, 1.0, 1.5, 0),
+}
+"""By game: how much it explored, the heat of playouts and of priors, and the horizon in ticks."""
+
 LEVELS = [
     Level("apprentice", "hunch"),
     Level("scribe", "knowledge"),
@@ -43,7 +55,7 @@ LEVELS = [
 USUAL = "scribe"
 """The level where nobody chooses one."""
 
-THINKERS: dict[str, Callable[[], Manner]] = {"uct": plain, "search": Manner}
+THINKERS: dict[str, Callable[[], Manner]] = {"uct": plain, "classic": classic, "search": Manner}
 """Bots that take a budget, with their manner."""
 
 

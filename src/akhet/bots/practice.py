@@ -82,7 +82,8 @@ class Practice(Generic[S]):
         self.move_from = vec[i64]([0] * (ASKED + 1))
         self.stand_from = vec[i64]([0] * (ASKED + 1))
         self.hoped = vec[float]([0.0] * ASKED)  # what the seat could expect
-        self.foretold = vec[float]([0.0] * ASKED)  # its points as foretold
+        self.party = vec[i64]([0] * ASKED)  # of whom points are foretold
+        self.foretold = vec[float]([0.0] * ASKED)
         self.ticks = vec[i64]([0] * ASKED)
         self.entropy = vec[float]([0.0] * ASKED)
         self.asked: i64 = 0
@@ -149,7 +150,7 @@ class Practice(Generic[S]):
         return out.items[chosen]
 
     def record(self, state: S, seat: i64, chosen: i64, parties: i64) -> None:
-        """Writes on the tape how the choice differs from the usual, and the seat's standing."""
+        """Writes on the tape how the choice differs from the usual, and somebody's standing."""
         out = self.out
         odds = self.odds
         asked: i64 = self.asked
@@ -167,7 +168,9 @@ class Practice(Generic[S]):
         self.stand_from[asked] = self.used
         for n in range(parties):
             self.points[n] = self.knowledge.worth(state, n, self.pad)
-        self.foretold[asked] = self.knowledge.worth(state, seat, self.pad)
+        party: i64 = self.rng.below(parties)  # any: a search judges those who are not asked as well
+        self.foretold[asked] = self.knowledge.worth(state, party, self.pad)
+        self.party[asked] = party
         self.copy_amounts()
         self.move_from[asked + 1] = self.used
         self.seat[asked] = seat
@@ -229,7 +232,7 @@ class Practice(Generic[S]):
         slope = self.moves.slope
         for n in range(self.move_from[asked], self.stand_from[asked]):
             slope[self.sign[n]] += better * self.amount[n]
-        miss: float = self.points[seat] - self.foretold[asked]
+        miss: float = self.points[self.party[asked]] - self.foretold[asked]
         slope = self.stands.slope
         for n in range(self.stand_from[asked], self.move_from[asked + 1]):
             slope[self.sign[n]] += miss * self.amount[n]

@@ -35,12 +35,13 @@ class Manner:
         self,
         knows: bool = True,
         explore: float = -1.0,
-        heat: float = 1.0,
+        heat: float = -1.0,
         prior_heat: float = -1.0,
         horizon: int = -1,
         win_part: float = 0.5,
         room: int = 100_000,
         by_processor: bool = False,
+        habits: dict[str, tuple[float, float, float, int]] | None = None,
     ) -> None:
         """`knows`: uses the game's knowledge; otherwise it is plain UCT with random playouts.
 
@@ -49,6 +50,8 @@ class Manner:
         clock a playout lasts before it is judged (0: to the end). -1 is what suits the game.
         `win_part` how much of the aim is to win rather than to have many points. `by_processor`:
         a budget of seconds is processor time, so that a busy machine does not spoil a measurement.
+        `habits` are `explore`, `heat`, `prior_heat` and `horizon` by game instead of what suits it;
+        standings are then judged by the weights that went with them.
         """
         self.knows = knows
         self.explore = explore
@@ -58,6 +61,7 @@ class Manner:
         self.win_part = win_part
         self.room = room
         self.by_processor = by_processor
+        self.habits = habits or {}
 
 
 @final
@@ -74,6 +78,8 @@ class Search(Generic[S]):
         self.prior_heat = manner.prior_heat
         self.win_part = manner.win_part
         self.horizon: i64 = manner.horizon
+        self.stands = vec[float]([])  # what signs of a standing are worth
+        self.spread = vec[float]([])
         self.suit()
         self.tree = Tree(manner.room)
         self.out = Moves()
@@ -93,15 +99,23 @@ class Search(Generic[S]):
         self.forced: i64 = -1  # the answer every playout begins with; -1: any
 
     def suit(self) -> None:
-        """Takes what suits the game where the manner says nothing."""
+        """Takes the habits of the manner, and what suits the game where it says nothing."""
+        if self.game.key in self.manner.habits:
+            habit = self.manner.habits[self.game.key]
+            self.explore, self.heat, self.prior_heat, self.horizon = habit
         knowledge = self.knowledge
         if self.explore < 0:
             self.explore = 1.0 if knowledge is None else knowledge.explore
         if knowledge is not None:
+            if self.heat < 0:
+                self.heat = knowledge.heat
             if self.prior_heat < 0:
                 self.prior_heat = knowledge.prior_heat
             if self.horizon < 0:
                 self.horizon = knowledge.horizon
+            classic = bool(self.manner.habits)
+            self.stands = knowledge.classic_stands if classic else knowledge.stand_weights
+            self.spread = knowledge.classic_spread if classic else knowledge.spread
 
     # ---------------------------------------------------------------- from outside
 
@@ -401,9 +415,9 @@ class Search(Generic[S]):
         """What each party can expect, from the signs of its standing."""
         n: i64
         for n in range(self.parties):
-            self.points[n] = knowledge.worth(state, n, self.pad)
+            self.points[n] = knowledge.worth_by(state, n, self.pad, self.stands)
         now: i64 = knowledge.clock(state)
-        share_out(self.points, self.parties, knowledge.spread[now], self.shares)
+        share_out(self.points, self.parties, self.spread[now], self.shares)
         self.blend(self.shares)
 
     def count_points(self, state: S) -> None:
@@ -420,7 +434,7 @@ class Search(Generic[S]):
         """What a playout brought each party: a part for winning, a part for points."""
         spread: float = 15.0
         if self.knowledge is not None:
-            spread = self.knowledge.spread[0]
+            spread = self.spread[0]
         share_out(self.points, self.parties, spread, self.gain)
         n: i64
         for n in range(self.parties):

@@ -83,9 +83,12 @@ class Knowledge(Generic[S]):
         self.move_weights: vec[float] = vec[float]([0.0] * moves)
         self.stand_weights: vec[float] = vec[float]([0.0] * stands)
         self.spread: vec[float] = vec[float]([10.0] * (clocks + 1))
+        self.classic_stands: vec[float] = vec[float]([0.0] * stands)  # see `take_classic`
+        self.classic_spread: vec[float] = vec[float]([10.0] * (clocks + 1))
         self.horizon = 0  # how many ticks of the clock a playout lasts; 0: to the end
         self.explore = 1.0  # how much a search tries what it has tried little
-        self.prior_heat = 1.5  # how little it trusts the odds of moves
+        self.heat = 1.0  # how freely a playout goes by the odds of moves
+        self.prior_heat = 1.5  # how little it trusts them in the tree
 
     # ---------------------------------------------------------------- written by each game
 
@@ -134,9 +137,12 @@ class Knowledge(Generic[S]):
 
     def worth(self, state: S, party: i64, pad: Pad) -> float:
         """The points a player is expected to end with."""
+        return self.worth_by(state, party, pad, self.stand_weights)
+
+    def worth_by(self, state: S, party: i64, pad: Pad, weights: vec[float]) -> float:
+        """The same by other weights, such as those of an earlier search."""
         pad.n = 0
         self.stand(state, party, pad)
-        weights = self.stand_weights
         points: float = 0.0
         n: i64
         for n in range(pad.n):
@@ -154,6 +160,7 @@ class Knowledge(Generic[S]):
             data: dict[str, list[int]] = json.loads(path.read_text(encoding="utf-8"))
             if len(data["moves"]) == self.moves and len(data["stands"]) == self.stands:
                 self.take_weights(data)
+                self.take_classic(data if "classic_stands" in data else was_now(data))
 
     def take_weights(self, data: dict[str, list[int]]) -> None:
         """Takes weights as they are stored: whole thousandths."""
@@ -163,13 +170,25 @@ class Knowledge(Generic[S]):
         self.stand_weights = vec[float]([number / SCALE for number in data["stands"]])
         self.spread = vec[float]([number / SCALE for number in data["spread"]])
 
+    def take_classic(self, data: dict[str, list[int]]) -> None:
+        """Takes the weights of standings of the search that later ones are measured against."""
+        self.classic_stands = vec[float]([number / SCALE for number in data["classic_stands"]])
+        self.classic_spread = vec[float]([number / SCALE for number in data["classic_spread"]])
+
     def weights(self) -> dict[str, list[int]]:
         """The weights as they are stored."""
         return {
             "moves": [round(weight * SCALE) for weight in self.move_weights],
             "stands": [round(weight * SCALE) for weight in self.stand_weights],
             "spread": [round(weight * SCALE) for weight in self.spread],
+            "classic_stands": [round(weight * SCALE) for weight in self.classic_stands],
+            "classic_spread": [round(weight * SCALE) for weight in self.classic_spread],
         }
+
+
+def was_now(data: dict[str, list[int]]) -> dict[str, list[int]]:
+    """Weights that have no earlier ones beside them."""
+    return {"classic_stands": data["stands"], "classic_spread": data["spread"]}
 
 
 def share_out(points: vec[float], parties: i64, spread: float, shares: vec[float]) -> None:

@@ -49,7 +49,13 @@ COURSES = {
     "amunre": Course(games=100_000, curiosity=0.003),
     "pharaon": Course(games=90_000, batch=90, pace=0.03, stand_pace=0.5),
 }
-"""How the weights in the package were made."""
+"""How the weights of moves in the package were made."""
+
+STANDINGS = {
+    "imhotep": Course(games=30_000, pace=0.0, stand_pace=0.05),
+    "amunre": Course(games=24_000, pace=0.0, stand_pace=0.05),
+}
+"""How those of standings were, where a search judges by them; the odds of moves stay."""
 
 
 def train(
@@ -65,17 +71,22 @@ def train(
         raise BadOption(f"{key} has no knowledge to train")
     if fresh:
         forget(knowledge)
-    practice = Practice(
+    learn(game, practice_of(game, course), course, progress)
+    return knowledge
+
+
+def practice_of(game: AnyGame, course: Course) -> Practice[Any]:
+    """Somebody who learns a game at the pace of a course."""
+    assert game.knowledge is not None
+    return Practice(
         game,
-        knowledge,
+        game.knowledge,
         course.seed,
         course.pace,
         course.stand_pace,
         course.curiosity,
         course.win_part,
     )
-    learn(game, practice, course, progress)
-    return knowledge
 
 
 def learn(

@@ -8,7 +8,7 @@ import click
 from akhet.core import COMPILED, AnyGame
 from akhet.lab.experiments import report_command, run_command
 from akhet.lab.puzzles.command import puzzles_command
-from akhet.lab.train import COURSES, store, train
+from akhet.lab.train import COURSES, STANDINGS, Course, store, train
 from akhet.terminal.params import game_argument
 from akhet.terminal.progress import Bar
 
@@ -34,20 +34,24 @@ lab.add_command(puzzles_command)
     show_default=True,
     help="Where the weights go; the package reads them from the game's folder.",
 )
-def train_command(game: AnyGame, games: int | None, seed: int | None, out: Path) -> None:
+@click.option("--standings", is_flag=True, help="Keep the weights of moves; learn standings only.")
+def train_command(
+    game: AnyGame, games: int | None, seed: int | None, out: Path, standings: bool
+) -> None:
     """Learn what a game's bots know, from nothing, by self-play.
 
-    Minutes when compiled; plain Python takes fifty times as long. Without options it makes the
-    weights that are in the package.
+    Minutes when compiled; plain Python takes fifty times as long. The weights in the package were
+    made without options, and those of standings once more with `--standings`.
     """
-    course = COURSES[game.key]
+    course = STANDINGS.get(game.key, Course(pace=0.0)) if standings else COURSES[game.key]
     course = replace(
         course, games=games or course.games, seed=course.seed if seed is None else seed
     )
     if not COMPILED:
         click.echo("plain Python: this will take fifty times as long as compiled code", err=True)
     with Bar(f"Learning {game.key}", course.games) as bar:
-        knowledge = train(game.key, course, progress=bar.add)
+        knowledge = train(game.key, course, not standings, bar.add)
     command = f"akhet lab train {game.key} --games {course.games} --seed {course.seed}"
+    command += " --standings" if standings else ""
     store(knowledge, command, out)
     click.echo(f"{out}: {knowledge.moves} weights of moves, {knowledge.stands} of standings")

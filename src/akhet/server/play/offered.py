@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass, field
 
 from akhet.bots import LEVELS, NAMES, USUAL, read_spec
+from akhet.bots.levels import THINKERS
 from akhet.core import BadOption
 from akhet.lang.names import capital
 
@@ -58,7 +59,7 @@ def checked_budget(bot: str, playouts: int, seconds: float, jobs: int) -> None:
     """Refuses more thought than a stranger may ask for, and a budget for who takes none."""
     name = bot.partition("@")[0]
     behind = next((level.spec for level in LEVELS if level.key == name), name)
-    if behind.partition("@")[0] not in ("search", "uct"):
+    if behind.partition("@")[0] not in THINKERS:
         raise BadOption(f"{name} does not search and takes no budget")
     if playouts > MOST_PLAYOUTS or seconds > MOST_SECONDS or jobs > 1:
         most = f"{MOST_PLAYOUTS} playouts or {MOST_SECONDS:g} s on one core"

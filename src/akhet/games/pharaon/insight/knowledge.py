@@ -121,6 +121,7 @@ class PharaonKnowledge(Knowledge[Pharaon]):
     def __init__(self) -> None:
         """Knowledge with the learned weights, if they are there."""
         super().__init__(MOVES, STANDS, ROUNDS)
+        self.heat = 0.4
         self.load_weights(Path(__file__).parents[1])
 
     def clock(self, state: Pharaon) -> i64:
