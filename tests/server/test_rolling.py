@@ -95,7 +95,9 @@ def assert_stored(url: str, moves: dict[str, int]) -> None:
 # ---------------------------------------------------------------- schemas
 
 
+FIRST = "0006"  # before it, steps also took columns away
 STEPS = sorted(path.name[:4] for path in (FOLDER / "versions").glob("[0-9]*.py"))
+STEPS = [step for step in STEPS if step >= FIRST]
 
 
 @pytest.mark.parametrize(("old", "new"), list(pairwise(STEPS)))

@@ -1,6 +1,7 @@
 """The desk: all services of one process together, and what a request needs of them."""
 
 import asyncio
+import sys
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -140,12 +141,13 @@ class Desk:
             asyncio.create_task(self.tournaments.run()),
             asyncio.create_task(self.hub.watch()),
             asyncio.create_task(self.sweeper.run()),
-            asyncio.create_task(self.orders.run()),
-            asyncio.create_task(self.feel()),
             asyncio.create_task(self.folds.run()),
         ]
         if self.bell.on:
             self.chores.append(asyncio.create_task(self.bell.sender.run()))
+        if sys.platform != "emscripten":  # nobody operates a browser's tab
+            self.chores.append(asyncio.create_task(self.orders.run()))
+            self.chores.append(asyncio.create_task(self.feel()))
         if self.outbox.on:
             self.chores.append(asyncio.create_task(self.outbox.run()))
         if self.store.several_nodes:
@@ -237,7 +239,7 @@ class Desk:
     async def guest(self, request: HTTPConnection) -> Guest | None:
         """Who makes a request, by the cookie alone; refused if an operator keeps them out."""
         found = await self.people.find(request.cookies.get(COOKIE))
-        if request.url.path not in ALWAYS:
+        if request.scope["path"] not in ALWAYS:
             host = request.client.host if request.client else ""
             self.orders.check(host, found.id if found else "")
         if found is not None:
