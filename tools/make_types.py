@@ -74,7 +74,7 @@ def typedef(name: str, schema: dict[str, Any]) -> str:
     ]
     lines = [f" * @typedef {{{{{fields[0] if fields else ''}"]
     for field in fields[1:]:
-        if len(lines[-1]) + len(field) + 4 > WIDTH - len(name):
+        if len(lines[-1]) + len(field) + len("}} ") + 2 > WIDTH - len(name):
             lines[-1] += ","
             lines.append(f" *   {field}")
         else:

@@ -37,6 +37,7 @@ ELSEWHERE = {"advice", "score_form", "score", "aid", "lesson"}
 """In test_advice.py (slow), test_pad.py, and tests/web/test_lessons.py (pages begin lessons)."""
 ELSEWHERE |= {"vote", "come_back", "pause_clock", "my_hours", "set_my_hours"}  # test_clocks.py
 ELSEWHERE |= {"all_puzzles", "begin_puzzle", "puzzle_shown", "puzzle_on"}  # test_puzzles.py
+ELSEWHERE |= {"cancel", "add_bots", "remove"}  # test_tournaments.py
 ELSEWHERE |= {"premove", "prepare"}  # test_premoves.py
 ELSEWHERE |= {"notice_ways", "add_notice_way", "change_notice_way", "remove_notice_way"}
 ELSEWHERE |= {"test_notice_way", "table_notices", "set_table_notices", "waiting_for_me"}

@@ -185,6 +185,6 @@ def test_a_list_of_resources_is_entered_by_name(client: httpx.Client) -> None:
     client.cookies.set("lang", "de")
     page = client.get("/copy/pharaon?part=chamber_step").text
     assert 'value="Landwirtschaft, Bauwesen"' in page
-    form = {"part": "chamber_step", "chamber_step[1].cost": "justiz, handel"}
+    form = {"part": "chamber_step", "chamber_step[1].cost": "justiz, Handel"}
     client.post("/copy/pharaon", data=form)
     assert 'cost = ["justice", "trade"]' in client.get("/copy/pharaon/components.toml").text

@@ -33,7 +33,10 @@ export function sha256(text) {
   return state.map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
 }
 
-/** One block of 64 bytes. @param {number[]} state @param {number[]} figures @param {DataView} view @param {number} start */
+/**
+ * One block of 64 bytes.
+ * @param {number[]} state @param {number[]} figures @param {DataView} view @param {number} start
+ */
 function chew(state, figures, view, start) {
   const words = Array.from({ length: 16 }, (_, n) => view.getInt32(start + 4 * n));
   for (let n = 16; n < 64; n++) {
@@ -61,7 +64,10 @@ function recall(table) {
   }
 }
 
-/** Keeps what is known of a table; false where the browser keeps nothing. @param {string} table @param {Memory} memory */
+/**
+ * Keeps what is known of a table; false where the browser keeps nothing.
+ * @param {string} table @param {Memory} memory
+ */
 function keep(table, memory) {
   try {
     localStorage.setItem(NAME + table, JSON.stringify(memory));
@@ -94,7 +100,10 @@ function say(part, names) {
   }
 }
 
-/** Sends until it is answered; what others do at the same moment may be in the way. @param {string} path @param {object} body */
+/**
+ * Sends until it is answered; what others do at the same moment may be in the way.
+ * @param {string} path @param {object} body
+ */
 async function send(path, body) {
   for (let tries = 0; tries < TRIES; tries++) {
     try {
@@ -127,7 +136,8 @@ export async function takePart(root) {
     return;
   }
   if (status === "gathering") {
-    if (pledge === mine.commit || (await send(`/api/tables/${table}/commit`, { commitment: mine.commit }))) say(part, ["part"]);
+    const known = pledge === mine.commit;
+    if (known || (await send(`/api/tables/${table}/commit`, { commitment: mine.commit }))) say(part, ["part"]);
   } else if (commits.split(" ").includes(mine.commit) && !mine.opened) {
     say(part, ["part"]);
     if (!keep(table, { ...mine, commits })) return; // what stands now is what must stand in the end
@@ -137,7 +147,10 @@ export async function takePart(root) {
 
 // ---------------------------------------------------------------- comparing
 
-/** What a memory says of a match: the names of sentences. @param {Memory} mine @param {string} seal @param {string[]} added */
+/**
+ * What a memory says of a match: the names of sentences.
+ * @param {Memory} mine @param {string} seal @param {string[]} added
+ */
 function judged(mine, seal, added) {
   const there = added.map((one) => one.split(":")[0]).join(" ");
   const opened = added.includes(`${mine.commit}:${mine.nonce}`);

@@ -17,16 +17,17 @@
  *   round: number, temple: number, total: number, deck: string[], used: string[], out: string[],
  *   opened: string[], provinces: Record<string, Province>, gold: number[],
  *   hands: Record<string, number>[], held: number[], known: boolean[], played: string[][],
- *   harvest: (string | null)[], eight: (string | null)[], bids: (Bid | null)[], lost: (string | null)[],
- *   offers: ('sealed' | Offer | null)[], pile: Record<string, number>, pile_size: number,
- *   discard: Record<string, number>, apart: Record<string, number>, fresh: Record<string, number>,
- *   drew: Record<string, number>[], young: number[], points: number[][], covered: boolean,
- *   expert: Expert | null, tasks: Task[]}} AmunRePosition
+ *   harvest: (string | null)[], eight: (string | null)[], bids: (Bid | null)[],
+ *   lost: (string | null)[], offers: ('sealed' | Offer | null)[], pile: Record<string, number>,
+ *   pile_size: number, discard: Record<string, number>, apart: Record<string, number>,
+ *   fresh: Record<string, number>, drew: Record<string, number>[], young: number[], points: number[][],
+ *   covered: boolean, expert: Expert | null, tasks: Task[]}} AmunRePosition
  * @typedef {{state: string, ahead: number, done: number, total: number | null, parties: number | null,
  *   playouts: number, end: Ending | null, first: number, choices: Judgement[], turning: TurningPoint[],
  *   labels: Record<string, string>, targets: Record<string, string[]>}} Analysed
  * @typedef {{province: string, space: number}} Bid
- * @typedef {{number: number, table: string | null, seats: Chair[], why: 'awarded' | 'deadline' | 'played' | null}} Board
+ * @typedef {{number: number, table: string | null, seats: Chair[],
+ *   why: 'awarded' | 'deadline' | 'played' | null}} Board
  * @typedef {{name: string, label: string, heading: string, item: string, keeps: boolean}} CanPrepare
  * @typedef {{number: number, name: string, rank: number | null, score: number | null}} Chair
  * @typedef {{type: 'chat', messages: Message[]}} ChatFrame
@@ -103,9 +104,9 @@
  * @typedef {{seq: number}} Opened
  * @typedef {{key: string, choices: string[], default: string, seats: number[] | null}} OptionInfo
  * @typedef {{options: string}} Options
- * @typedef {{key: string, kind: string, label: string, group: string, part: string, sign: string, low: number,
- *   high: number, usual: boolean | number | string | string[], items: PadItem[], parts: PadField[],
- *   when: string[], for_any: string}} PadField
+ * @typedef {{key: string, kind: string, label: string, group: string, part: string, sign: string,
+ *   low: number, high: number, usual: boolean | number | string | string[], items: PadItem[],
+ *   parts: PadField[], when: string[], for_any: string}} PadField
  * @typedef {{game: string, title: string, seats: number[], alone: number, rival: string,
  *   groups: Record<string, string>, fields: PadField[], copy: Record<string, string>}} PadForm
  * @typedef {{value: string, label: string, sign: string}} PadItem
@@ -181,8 +182,8 @@
  * @typedef {{pyramid: number[], temple: number[], towers: number[]}} SitePoints
  * @typedef {{round: number, rounds: number}} Stage
  * @typedef {{number: number, name: string, bot: string | null, since: number, left: boolean, out: number,
- *   rank: number, points: number, opponents: number, share: number, direct: number, lot: string, played: number,
- *   first: number, byes: number}} Stands
+ *   rank: number, points: number, opponents: number, share: number, direct: number, lot: string,
+ *   played: number, first: number, byes: number}} Stands
  * @typedef {{type: 'state', seq: number, table: TableInfo, view: View | null, log: LogLine[]}} State
  * @typedef {{game: string, seats: number, won: number, points: number, things: Had[]}} Statistics
  * @typedef {{version: string, registration: string, playing: number, gathering: number, over: number,

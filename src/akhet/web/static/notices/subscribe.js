@@ -18,10 +18,14 @@ function post(path, body) {
   return fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 }
 
-/** A subscription with the key of this server; one with another key is given up. @param {ServiceWorkerRegistration} at */
+/**
+ * A subscription with the key of this server; one with another key is given up.
+ * @param {ServiceWorkerRegistration} at
+ */
 async function subscribed(at) {
   const had = await at.pushManager.getSubscription();
-  const same = had && String(new Uint8Array(had.options.applicationServerKey ?? new ArrayBuffer(0))) === String(bytes(key));
+  const used = new Uint8Array(had?.options.applicationServerKey ?? new ArrayBuffer(0));
+  const same = had && String(used) === String(bytes(key));
   if (had && same) return had;
   await had?.unsubscribe();
   return at.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(key) });
@@ -48,7 +52,9 @@ async function switchOn() {
 async function ready() {
   const at = await worker();
   const one = at.installing ?? at.waiting;
-  if (one && !at.active) await new Promise((done) => one.addEventListener("statechange", () => at.active && done(null)));
+  const ready = (/** @type {(value: null) => void} */ done) =>
+    one?.addEventListener("statechange", () => at.active && done(null));
+  if (one && !at.active) await new Promise(ready);
   return at;
 }
 
@@ -58,7 +64,8 @@ function showDenied() {
 }
 
 function begin() {
-  if (!box || !key || !("serviceWorker" in navigator) || !("PushManager" in window) || !("Notification" in window)) return;
+  const able = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+  if (!box || !key || !able) return;
   part("none").hidden = true;
   if (Notification.permission === "denied") {
     showDenied();

@@ -3,7 +3,10 @@
 
 const me = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
-/** @typedef {{title: string, body: string, path: string, tag: string, lang: string, stop: string, stop_says: string}} Told */
+/**
+ * @typedef {{title: string, body: string, path: string, tag: string, lang: string, stop: string,
+ *   stop_says: string}} Told
+ */
 
 me.addEventListener("install", () => me.skipWaiting());
 me.addEventListener("activate", (event) => event.waitUntil(me.clients.claim()));
@@ -49,7 +52,8 @@ async function again(options) {
 me.addEventListener("notificationclick", (event) => {
   event.notification.close();
   const { path, stop } = event.notification.data ?? {};
-  if (event.action === "stop") event.waitUntil(fetch(stop, { method: "POST", body: new URLSearchParams({ stop: "1" }) }));
+  const body = new URLSearchParams({ stop: "1" });
+  if (event.action === "stop") event.waitUntil(fetch(stop, { method: "POST", body }));
   else event.waitUntil(open(path));
 });
 

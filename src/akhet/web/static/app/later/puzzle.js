@@ -41,7 +41,7 @@ async function playOn() {
 }
 
 /** To the table of a puzzle. @param {string} id */
-async function solve(id) {
+async function begin(id) {
   const { status, data } = await ask('POST', `/api/puzzles/${id}`, {}).catch(() => ({ status: 0, data: null }));
   if (status < 300 && data?.id) location.assign(pageAt(`/table/${data.id}`));
   else notice.value = data?.error?.message ?? '';
@@ -62,9 +62,9 @@ function Ways() {
   const { next, puzzle } = /** @type {Shown} */ (shown.value);
   const playing = table.value.status === 'playing' && rests.value && table.value.mine.length > 0;
   return html`<footer>
-    ${next && html`<button class="ak-btn pri" data-puzzle="next" onClick=${() => solve(next)}>${word('next')}</button>`}
+    ${next && html`<button class="ak-btn pri" data-puzzle="next" onClick=${() => begin(next)}>${word('next')}</button>`}
     ${playing && html`<button class="ak-btn" data-puzzle="on" onClick=${playOn}>${word('on')}</button>`}
-    <button class="ak-btn" data-puzzle="again" onClick=${() => solve(puzzle.id)}>${word('again')}</button>
+    <button class="ak-btn" data-puzzle="again" onClick=${() => begin(puzzle.id)}>${word('again')}</button>
     <a class="ak-btn" href=${pageAt('/puzzles')}>${word('all')}</a></footer>`;
 }
 
