@@ -93,8 +93,11 @@ def test_every_page_is_shown_in_every_language(
     paths = ["/", "/new", "/tables", "/tables?hidden=1", "/history", "/import", "/fair-play"]
     paths += ["/keyboard", "/status", f"/table/{gathering}", f"/table/{table}"]
     paths += [f"/table/{table}/plain", f"/table/{table}/plain?line=3", f"/table/{table}/verify"]
+    paths += ["/sign-in", "/me", "/me/notices", "/me/people", "/puzzles", "/tournaments"]
+    paths += ["/tournaments/new", "/ratings", "/statistics", "/rules/pharaon", "/score"]
     for path in paths:
         page = guest.open(path)
+        assert not [found for _tag, found in page.tags if "<Macro" in str(found)], path
         assert ("html", lang) in [(tag, found.get("lang")) for tag, found in page.tags], path
         assert "web." not in page.text, path
     for path in ("/nowhere", "/table/nothing"):

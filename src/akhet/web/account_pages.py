@@ -56,7 +56,7 @@ def offered(visit: Visit) -> dict[str, object]:
 async def enter_page(visit: Visit, status: int = 200, **more: object) -> Response:
     """The two doors: signing in, and making an account."""
     name = "" if visit.guest is None or visit.numbered else visit.guest.name
-    shown: dict[str, object] = {"name": name, "who": "", "mail": "", "next": "", **more}
+    shown: dict[str, object] = {"name": name, "entered": "", "mail": "", "next": "", **more}
     return visit.page("account/enter.html", status, **offered(visit), **shown)
 
 
@@ -64,12 +64,13 @@ async def sign_in_page(visit: Visit) -> Response:
     """The doors, also for who is signed in and has to show once more who they are."""
     known = visit.guest.name if visit.guest and visit.guest.account else ""
     there = local(visit.request.query_params.get("next", ""))
-    return await enter_page(visit, who=known, next=there if there != "/" else "")
+    return await enter_page(visit, entered=known, next=there if there != "/" else "")
 
 
 async def refused_in(visit: Visit, error: Refused) -> Response:
     """The doors again, with the reason and what was typed; never the password."""
-    kept = {key: visit.value(key)[:300] for key in ("name", "who", "mail", "next")}
+    kept = {key: visit.value(key)[:300] for key in ("name", "mail", "next")}
+    kept["entered"] = visit.value("who")[:300]
     return await enter_page(visit, error.status, message=visit.wrong(error), **kept)
 
 
