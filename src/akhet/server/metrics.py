@@ -6,6 +6,7 @@ nothing a stranger sends becomes one.
 """
 
 import os
+import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -121,14 +122,10 @@ def process(found: Metrics) -> dict[str, tuple[str, float]]:
         "process_cpu_seconds_total": ("Processor time used.", time.process_time()),
         "akhet_loop_late_seconds_max": ("Most the loop was late since last asked.", found.late),
     }
-    try:
+    if sys.platform == "linux":
         with open("/proc/self/statm", encoding="ascii") as memory:
             pages = int(memory.read().split()[1])
-        figures["process_resident_memory_bytes"] = (
-            "Memory in use.",
-            float(pages * os.sysconf("SC_PAGE_SIZE")),
-        )
+        memory_used = float(pages * os.sysconf("SC_PAGE_SIZE"))
+        figures["process_resident_memory_bytes"] = ("Memory in use.", memory_used)
         figures["process_open_fds"] = ("Open files and sockets.", len(os.listdir("/proc/self/fd")))
-    except (OSError, ValueError, AttributeError):  # another system than Linux
-        pass
     return figures
