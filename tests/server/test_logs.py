@@ -35,7 +35,7 @@ def record(message: str, *args: object, **more: Any) -> logging.LogRecord:
 @pytest.mark.parametrize(
     "secret",
     [
-        f"no {secrets.token_urlsafe(32)} here",
+        "no Htedl1KDziBaPa8TmS9MmNUoqv2sOOA6cId3pYTXCHU here",
         "postgresql://ann:hidden-one@db/akhet",
         "smtps://hidden-one@mail",
         "Authorization: Bearer hidden-one",
