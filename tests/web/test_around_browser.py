@@ -88,7 +88,7 @@ def test_a_match_is_ended_together_from_the_menu_and_resigning_is_offered(
     page = open_page(f"/table/{table}", **signed_in(ann, site))
     page.locator('[data-tool="menu"]').click()
     page.locator('.ak-item[data-open="leave"]').click()
-    assert page.locator("[data-resign]").is_visible()
+    page.locator("[data-resign]").wait_for()
     page.locator("[data-end]").click()
     page.locator(".ak-s-leave").wait_for(state="hidden")
 
