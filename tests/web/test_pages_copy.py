@@ -1,6 +1,7 @@
 """Your copy without JavaScript: a page for every table of figures; a file goes out and comes in."""
 
 import ast
+import re
 from pathlib import Path
 from types import ModuleType
 
@@ -13,7 +14,7 @@ from akhet.games.imhotep import components as imhotep
 from akhet.games.pharaon.box import components as pharaon
 from akhet.games.pharaon.box import konflikte, tiles
 from akhet.lang import LANGS, text
-from akhet.match.own_copy import SECTIONS, cells, form_of
+from akhet.match.own_copy import SECTIONS, cells, form_of, usual_text
 from akhet.web.copy_words import (
     field_name,
     named,
@@ -114,6 +115,7 @@ def test_a_row_that_is_printed_as_ours_loses_its_mark_and_a_mark_leads_to_its_ta
     row = [cell for cell in form_of("pharaon")[2].cells if cell.path.startswith("vase[1].")]
 
     form = {"part": "vase", "sure.vase[1]": "1", **{cell.path: cell.text for cell in row}}
+    confirm_everything(client)
     page = client.post("/copy/pharaon", data=form, follow_redirects=True)
 
     assert text("en", "web.copy.seen", n=2) in page.text and "checked" in page.text
@@ -124,6 +126,17 @@ def test_a_row_that_is_printed_as_ours_loses_its_mark_and_a_mark_leads_to_its_ta
     assert "vase.1" not in guessed and "vase.2" in guessed
     client.post("/copy/pharaon", data={key: one for key, one in form.items() if key[:4] != "sure"})
     assert "checked" not in client.get("/copy/pharaon?part=vase").text
+
+
+def confirm_everything(near: httpx.Client) -> None:
+    """Somebody else has a table with the same figures, all of them confirmed."""
+    with httpx.Client(base_url=near.base_url) as other:
+        whole = re.sub(r'certainty = "\w+"', 'certainty = "certain"', usual_text("pharaon"))
+        answer = other.post(
+            "/api/tables", json={"game": "pharaon", "seats": ["you", "you"], "components": whole}
+        )
+        table = answer.json()["table"]
+        assert other.get(f"/api/tables/{table}/figures").json()["guessed"] == []
 
 
 READERS = {"imhotep": [imhotep], "amunre": [amunre], "pharaon": [pharaon, konflikte, tiles]}

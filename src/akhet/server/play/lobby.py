@@ -23,7 +23,7 @@ from akhet.server.play.names import alike
 from akhet.server.play.offered import Offered
 from akhet.server.play.table import Live, Seat
 from akhet.server.play.tables import Tables
-from akhet.server.play.tokens import clean_name, new_id
+from akhet.server.play.tokens import clean_name, digest, new_id
 from akhet.server.store import queries
 from akhet.server.store.queries import Guest
 from akhet.server.store.schema import (
@@ -196,7 +196,7 @@ def laying(tables: Tables, live: Live) -> Callable[[Connection], None]:
         "listed": int(live.listed),
         "end_turn": live.end_turn,
         "options": json.dumps(match.header.options),
-        "figures": match.header.components if match.own_figures else "",
+        "figures": digest(match.own_figures) if match.own_figures else "",
         "header": json.dumps(match.header.data()),
         "created": live.created,
         "version": live.version,

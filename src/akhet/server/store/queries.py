@@ -152,7 +152,10 @@ def add_table(
 
 
 def add_figures(conn: Connection, digest: str, game: str, text: str) -> None:
-    """Keeps an owner's own figures, once for all tables that use them."""
+    """Keeps an owner's own figures, once for all tables that use them.
+
+    By the digest of the file: equal figures of two owners may differ in what each has confirmed.
+    """
     dialect = sqlite_insert if conn.dialect.name == "sqlite" else postgres_insert
     row = dialect(figures).values(digest=digest, game=game, text=text)
     conn.execute(row.on_conflict_do_nothing())
