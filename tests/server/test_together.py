@@ -121,21 +121,24 @@ def test_one_undo_takes_all_of_it_back(
 def test_one_command_is_one_part_of_a_turn(lite: Site, people: list[Player]) -> None:
     """Where turns of several parts must be ended, an answer given in one go need not be."""
     rng, seen = random.Random(5), 0
-    table = two_play(people, game="pharaon", end_turn="parts")
-    while not people[0].state(table)["view"]["over"] and seen < 5:
-        actor, _ = turn(people, table)
-        found = actor.state(table)
-        if found["table"]["pending"] is not None:
-            actor.go(table, "done")
-            continue
-        mine = found["view"]["seat"]
-        all_ways = ways(actor, table)
-        way = rng.choice([way for way in all_ways if len(way) > 1] or all_ways)
-        answer = together(actor, table, way, found["seq"]).json()
-        before = [line["by"] for line in found["log"] if "do" in line and line["counts"]]
-        if answer["state"]["log"][-1]["by"] == mine and before[-1] != mine and len(way) > 1:
-            assert answer["state"]["table"]["pending"] is None
-            seen += 1
+    for _deal in range(6):  # in some no such answer comes up
+        table = two_play(people, game="pharaon", end_turn="parts")
+        while not people[0].state(table)["view"]["over"] and seen < 5:
+            actor, _ = turn(people, table)
+            found = actor.state(table)
+            if found["table"]["pending"] is not None:
+                actor.go(table, "done")
+                continue
+            mine = found["view"]["seat"]
+            all_ways = ways(actor, table)
+            way = rng.choice([way for way in all_ways if len(way) > 1] or all_ways)
+            answer = together(actor, table, way, found["seq"]).json()
+            before = [line["by"] for line in found["log"] if "do" in line and line["counts"]]
+            if answer["state"]["log"][-1]["by"] == mine and before[-1] != mine and len(way) > 1:
+                assert answer["state"]["table"]["pending"] is None
+                seen += 1
+        if seen:
+            break
 
     assert seen
 
