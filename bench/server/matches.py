@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import os
 import random
 import time
 from dataclasses import dataclass, field
@@ -42,6 +43,8 @@ class Pushed(msgspec.Struct):
     view: View | None = None
 
 
+POSTED = os.environ.get("AKHET_BENCH_POSTED") == "1"
+"""Whether commands are requests of their own, as they were until 2026-11-18."""
 MOVES = 85  # of a match of Imhotep between two who choose at random
 
 decode = msgspec.json.Decoder(Pushed).decode
@@ -115,14 +118,11 @@ class OurMatch:
             return False
         self.likely = 1 - seat
         action, seq = self.rng.choice(view.legal).name, seq_of(self.state[seat])
-        body = {"action": action, "expected_seq": seq, "key": f"k{seq}"}
+        body = {"actions": [action], "expected_seq": seq, "key": f"k{seq}"}
         began = time.perf_counter()
-        try:
-            status, _ = await self.lines[seat].ask("POST", f"{self.path}/commands", body)
-        except GONE:  # the connection ended just then; the key makes a second time harmless
-            status, _ = await self.lines[seat].ask("POST", f"{self.path}/commands", body)
+        is_done = await (self.posted(seat, body) if POSTED else self.said(seat, body))
         tally.submit.append(time.perf_counter() - began)
-        if status != 200:
+        if not is_done:
             tally.refused += 1
             return False
         for player in (seat, 1 - seat):
@@ -131,6 +131,25 @@ class OurMatch:
             tally.push.append(time.perf_counter() - began)
         tally.moves += 1
         return True
+
+    async def said(self, seat: int, body: dict[str, object]) -> bool:
+        """Sends a command over the socket, as the page does; its answer comes after the state."""
+        say(self.feeds[seat], json.dumps({"ask": 1, **body}))
+        while True:
+            frame = await self.feeds[seat].frame()
+            if frame.startswith(b'{"type":"answer"'):
+                return number_after(frame[:80], b'"status":') == 200
+            if seq_of(frame) >= 0:
+                self.state[seat] = frame
+
+    async def posted(self, seat: int, body: dict[str, object]) -> bool:
+        """Sends it as a request, as a page without a socket does."""
+        line, path = self.lines[seat], f"{self.path}/commands"
+        try:
+            status, _ = await line.ask("POST", path, body)
+        except GONE:  # the connection ended just then; the key makes a second time harmless
+            status, _ = await line.ask("POST", path, body)
+        return status == 200
 
     def close(self) -> None:
         for feed in self.feeds:

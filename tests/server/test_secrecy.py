@@ -93,8 +93,20 @@ async def every_byte(app: Starlette, pair: Pair, seat: int) -> list[Any]:
     for query in ("since=0", f"since={lines - 1}"):
         wire = Wire(app, f"{table}/live", token, query)
         got.append((query, await wire.frame(), await wire.frame() if seat >= 0 else ""))
+        for n, name in enumerate(others[:2]):  # refused; and what is known is told anew
+            order = {"actions": [name], "expected_seq": lines, "key": f"s{n}"}
+            wire.say(json.dumps({"ask": n, **order}))
+            got.append(await answered(wire))
         await wire.close()
     return got
+
+
+async def answered(wire: Wire) -> list[str]:
+    """All frames up to the answer to a command."""
+    found = [await wire.frame()]
+    while not found[-1].startswith('{"type":"answer"'):
+        found.append(await wire.frame())
+    return found
 
 
 def names_of(pair: Pair, seat: int) -> tuple[list[str], list[str]]:

@@ -1,5 +1,6 @@
 """Somebody at the table in a browser: tables to sit at, and hands that click, type or tap."""
 
+import json
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -30,6 +31,42 @@ def post(client: httpx.Client, path: str, body: object = None) -> Any:
     answer = client.post(path, json=body if body is not None else {})
     assert answer.status_code == 200, answer.text
     return answer.json()
+
+
+def between(
+    page: Any,
+    sent: Callable[[dict[str, Any]], dict[str, Any] | None] = lambda order: order,
+    answered: Callable[[dict[str, Any]], dict[str, Any] | None] = lambda answer: answer,
+) -> list[dict[str, Any]]:
+    """Stands between a page, which is opened anew, and its socket; answers the commands that go by.
+
+    Commands and answers are changed on their way, or, for nothing, lost.
+    """
+    seen: list[dict[str, Any]] = []
+
+    def stand(socket: Any) -> None:
+        server = socket.connect_to_server()
+
+        def out(text: str) -> None:
+            order = json.loads(text) if text.startswith("{") else None
+            if order is not None:
+                seen.append(order)
+                order = sent(order)
+            if order is not None or not text.startswith("{"):
+                server.send(json.dumps(order) if order is not None else text)
+
+        def back(text: str) -> None:
+            found = json.loads(text)
+            if found["type"] != "answer" or (found := answered(found)) is not None:
+                socket.send(json.dumps(found))
+
+        socket.on_message(out)
+        server.on_message(back)
+
+    page.route_web_socket("**/live?*", stand)
+    page.reload()
+    page.wait_for_selector(".ak-app")
+    return seen
 
 
 def new_table(client: httpx.Client, seats: list[str], **more: Any) -> str:

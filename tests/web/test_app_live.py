@@ -1,6 +1,5 @@
 """Several people at one table, connections that come and go, and the past of a match."""
 
-import json
 import re
 from typing import Any
 
@@ -11,6 +10,7 @@ from tests.server.serving import scaled, size
 from tests.web.conftest import Running
 from tests.web.hands import (
     Hand,
+    between,
     guest,
     in_round,
     laid,
@@ -94,6 +94,7 @@ def test_offline_is_shown_heals_and_loses_nothing(
 def test_a_choice_whose_answer_is_lost_counts_once(client: httpx.Client, open_page: Any) -> None:
     table = new_table(client, ["you", "you"], end_turn="never")
     page = opened(open_page, client, f"/table/{table}")
+    sent = between(page, answered=lambda _answer: None)  # then a request is made, in vain too
     before = client.get(f"/api/tables/{table}").json()["seq"]
     page.keyboard.press("t")
     page.wait_for_selector(".ak-conf [data-confirm]:not([aria-disabled], [disabled])")
@@ -108,6 +109,7 @@ def test_a_choice_whose_answer_is_lost_counts_once(client: httpx.Client, open_pa
     page.wait_for_selector(".ak-app[data-busy=false]")
     log = client.get(f"/api/tables/{table}?since={before}").json()["log"]
     assert [line["do"] for line in log] == ["take"]
+    assert [order["actions"] for order in sent] == [["take"]]
     assert page.locator(".ak-error").count() == 0
     open_page.complaints[:] = [c for c in open_page.complaints if "ERR_FAILED" not in c]
 
@@ -118,18 +120,24 @@ def test_a_stale_choice_is_refused_in_words_and_shows_the_position(
     table = new_table(client, ["you", "you"], end_turn="never")
     page = opened(open_page, client, f"/table/{table}")
     seq = client.get(f"/api/tables/{table}").json()["seq"]
+    between(page, lambda order: {**order, "expected_seq": seq - 1})
     page.keyboard.press("t")
     page.wait_for_selector(".ak-conf [data-confirm]:not([aria-disabled], [disabled])")
-
-    def old(route: Any) -> None:
-        body = {**route.request.post_data_json, "expected_seq": seq - 1}
-        route.continue_(post_data=json.dumps(body))
-
-    page.route("**/commands*", old)
     page.keyboard.press("Enter")
     page.wait_for_selector(".ak-error")
     assert "moved on" in page.locator(".ak-error").inner_text()
-    open_page.complaints[:] = [c for c in open_page.complaints if "409" not in c]
+
+
+def test_a_choice_that_a_socket_swallows_is_made_by_request(
+    client: httpx.Client, open_page: Any
+) -> None:
+    table = new_table(client, ["you", "you"], end_turn="never")
+    page = opened(open_page, client, f"/table/{table}")
+    sent = between(page, lambda _order: None)
+    with page.expect_response(lambda answer: "/commands" in answer.url) as answered:
+        Hand(page).choose()
+    assert answered.value.status == 200 and len(sent) == 1
+    assert answered.value.request.post_data_json["key"] == sent[0]["key"]
 
 
 @scaled

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 import akhet.games.pharaon
-from tests.web.hands import PHONE, guest, imported, opened, post
+from tests.web.hands import PHONE, Hand, guest, imported, opened, post
 from tests.web.test_pharaon import asked, first, legal, played
 
 client = pytest.fixture(guest)
@@ -209,8 +209,7 @@ def test_what_a_noble_gives_for_a_resource_is_chosen_at_the_own_goods(
     page = opened(open_page, client, f"/table/{table}")
     for at in ("own:17", f"coin:{given}", f"for:{taken}"):
         page.locator(f".ak-mine button.legal[data-own='{at}']").click()
-    with page.expect_response(lambda one: "/commands" in one.url):
-        page.locator("[data-confirm]:not([aria-disabled])").click()
+    Hand(page).sent(lambda: page.locator("[data-confirm]:not([aria-disabled])").click())
 
     log = client.get(f"/api/tables/{table}?since=0").json()["log"]
     assert log[-1]["do"] == change

@@ -12,7 +12,7 @@ import pytest
 from akhet.games import GAMES
 from akhet.match import Match
 from tests.server.serving import SOAK, scaled
-from tests.web.hands import BEGUN, PHONE, Hand, guest, imported, opened, post, resumed
+from tests.web.hands import BEGUN, PHONE, Hand, between, guest, imported, opened, post, resumed
 
 client = pytest.fixture(guest)
 
@@ -420,12 +420,16 @@ def test_a_turn_ends_with_the_choice_and_after_a_draw_with_one_command_more(
     match, last = next(filter(None, (before_the_end(verb, n) for n in range(1, 200))))
     table = imported(client, match)
     page = opened(open_page, client, f"/table/{table}")
-    sent: list[Any] = []
-    page.on("request", lambda one: "/commands" in one.url and sent.append(one.post_data_json))
+    sent = between(page)
     page.locator(f".ak-acts [data-choice='{last}']").click()
     before = choices(client, table)
-    with page.expect_response(lambda one: "done" in (one.request.post_data or "")):
-        page.locator("[data-confirm]").click()
+    seq = Hand(page).seq()
+    page.locator("[data-confirm]").click()
+    page.wait_for_function(
+        "n => Number(document.querySelector('.ak-app').dataset.seq) >= n"
+        " && document.querySelector('.ak-app').dataset.busy === 'false'",
+        arg=seq + 2,
+    )
 
     assert choices(client, table) == [*before, last, "done"]
     assert [name for one in sent for name in one["actions"]] == [last, "done"]
@@ -456,23 +460,21 @@ def test_a_payment_is_one_command_and_a_table_that_went_on_refuses_it_whole(
     match = first(3, can("go:artisans", 9))
     table = imported(client, match)
     page = opened(open_page, client, f"/table/{table}")
-    sent: list[Any] = []
 
-    def overtake(route: Any) -> None:
+    def overtake(order: dict[str, Any]) -> dict[str, Any]:
         """The first action of it, sent a moment earlier from another device."""
-        body = route.request.post_data_json
-        sent.append(body["actions"])
-        body = {**body, "actions": body["actions"][:1], "key": "elsewhere"}
-        post(client, f"/api/tables/{table}/commands", body)
-        route.continue_()
+        body = {key: order[key] for key in ("expected_seq", "seat")}
+        first_one = {"actions": order["actions"][:1], "key": "elsewhere"}
+        post(client, f"/api/tables/{table}/commands", {**body, **first_one})
+        return order
 
-    page.route("**/commands?*", overtake, times=1)
+    sent = between(page, overtake)
     page.locator(".ak-board [data-at='artisan:1']").click()
     page.wait_for_selector("[data-part=cost] [data-token]")
     Hand(page).sent(lambda: page.locator("[data-confirm]").click())
-    open_page.complaints[:] = [text for text in open_page.complaints if "409" not in text]
 
-    assert len(sent) == 1 and sent[0][0] == "go:artisans" and "artisan:1" in sent[0]
+    assert len(sent) == 1
+    assert sent[0]["actions"][0] == "go:artisans" and "artisan:1" in sent[0]["actions"]
     assert choices(client, table)[-1] == "go:artisans"
     page.wait_for_selector("[data-part=access] [data-token]")
 

@@ -83,9 +83,10 @@ def takes_back(entry: Entry) -> bool:
 
 def other_acts(game: str, entry: Entry) -> list[tuple[int, int]]:
     """Which sentences of a line tell the only choice of another seat, and whose it was."""
-    grammar = GRAMMARS[game]
-    told = grammar.told(list(entry.get("facts", ())))
-    acting = entry["by"]
+    grammar, facts, acting = GRAMMARS[game], list(entry.get("facts", ())), entry["by"]
+    if all(fact[0] not in grammar.moves or fact[1] == acting for fact in facts):
+        return []
+    told = grammar.told(facts)
     found: list[tuple[int, int]] = []
     for n, fact in enumerate(told):
         if fact[0] in grammar.moves and fact[1] != acting and entry["by"] != "chance":

@@ -37,7 +37,9 @@ class Said(str):
 
 def mark(kind: str, id: int | str, words: str) -> Said:
     """A text that names one thing."""
-    return Said.of([(kind, id, words)])
+    made = Said(words)
+    made.parts = [(kind, id, words)]
+    return made
 
 
 def parts_of(words: object) -> list[Part]:

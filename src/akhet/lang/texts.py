@@ -57,8 +57,9 @@ def text(lang: str, key: str, **args: object) -> str:
     known = every(lang)
     if key not in known and f"{key}.other" in known:
         key = f"{key}.{form(lang, args.get('n'))}"
-    if any(type(value) is Said for value in args.values()):
-        return filled(known[key], args)
+    for value in args.values():
+        if type(value) is Said:
+            return filled(known[key], args)
     return known[key].format_map(args)
 
 

@@ -6,6 +6,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from ipaddress import ip_network
 
 from starlette.requests import HTTPConnection
@@ -19,6 +20,7 @@ from akhet.server.clocks.uptime import Uptime
 from akhet.server.history.folding import Folds
 from akhet.server.http.proxies import place_of
 from akhet.server.http.rates import Rates
+from akhet.server.http.spoken import obey
 from akhet.server.limits import limits_of
 from akhet.server.metrics import Metrics
 from akhet.server.notices.bell import Bell
@@ -108,6 +110,7 @@ class Desk:
         self.letters = LinkLetters(self.accounts, self.outbox, self.settings.public_url)
         self.hub = Hub(self.tables, self.settings.limits)
         self.hub.still = self.people.still
+        self.hub.obey = partial(obey, self)
         self.pulse = Pulse(self.tables, lambda: self.hub.closing)
         self.bell = Bell(self.tables, self.outbox, self.settings, self.hub.looked_at)
         self.bots = Bots(self.tables, self.settings.bots, asker=self.thinks_for)

@@ -37,6 +37,8 @@ from akhet.server.store.store import Conflict, Unavailable
 
 LOOK_SECONDS = 5.0
 """How often all matches are looked at, whatever is known of them."""
+GATHER_SECONDS = 1.0
+"""How long one waits for more matches to end, so that what ends together is folded together."""
 SOME = 20  # matches folded before they are written down
 AT_ONCE = 200  # the same in a rebuild
 CAUGHT_UP = 5  # of somebody who wants to see them now
@@ -64,13 +66,23 @@ class Folds:
         """Folds for as long as the server runs."""
         with contextlib.suppress(Refused, Conflict, Unavailable):
             await self.heal()
+        is_ready = not self.rates
         while True:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(LOOK_SECONDS):
                     await self.news.wait()
+                    await asyncio.sleep(GATHER_SECONDS)
             self.news.clear()
             with contextlib.suppress(Refused, Conflict, Unavailable):
+                is_ready = is_ready or await self.make_ready()
                 await self.work()
+
+    async def make_ready(self) -> bool:
+        """Loads what ratings need beside all other work, once there is something to rate."""
+        todo: list[str] = await self.tables.read(partial(rows.unfolded, limit=1))
+        if todo:
+            await asyncio.to_thread(rating.make_ready)
+        return bool(todo)
 
     async def work(self) -> None:
         """Folds all there is: first the results, then in order the ratings."""

@@ -534,11 +534,35 @@ class ErrorFrame(Answer, tag_field="type", tag="error"):
     message: str
 
 
+class Error(Answer):
+    """Why something was refused."""
+
+    code: str
+    message: str
+
+
+class AnswerFrame(Answer, tag_field="type", tag="answer"):
+    """Pushed: how a command went that came over the socket with this number.
+
+    `status` is what a request would have been answered with; after `wait` seconds it may be tried
+    again. It comes after the state the command has led to, or, if what was known there is not how
+    it is, after the state as it is.
+    """
+
+    ask: int
+    status: int
+    wait: int
+    line: int | None  # the first of the command, if it is on disk
+    seq: int | None
+    again: bool
+    error: Error | None
+
+
 class Hello(Answer):
     """Sent first by a socket that was opened with `hello=1`: the token of the link it looks by."""
 
     eyes: str
 
 
-Frame: TypeAlias = State | ChatFrame | ErrorFrame
+Frame: TypeAlias = State | ChatFrame | ErrorFrame | AnswerFrame
 """What a socket is sent."""

@@ -9,11 +9,11 @@ from importlib.metadata import version
 
 import msgspec
 
-from akhet.server.http.answers import ChatFrame, ErrorFrame, Hello, State
+from akhet.server.http.answers import AnswerFrame, ChatFrame, ErrorFrame, Hello, State
 from akhet.server.http.api import ENDPOINTS, TABLE
 from akhet.server.http.endpoints import JSON, Endpoint
 from akhet.server.http.room import FLOOD
-from akhet.server.http.shapes import Failure
+from akhet.server.http.shapes import Asked, Failure
 from akhet.server.play.live import (
     EYES_CLOSED,
     FAULT,
@@ -35,7 +35,7 @@ REFUSALS = {
     429: "Too often",
     503: "The database is busy; retry with the same key",
 }
-FRAMES = (State, ChatFrame, ErrorFrame)
+FRAMES = (State, ChatFrame, ErrorFrame, AnswerFrame)
 WORDS_OF_CODES = {
     FLOOD: "Too many messages",
     FAULT: "A fault of ours",
@@ -54,7 +54,7 @@ def openapi() -> dict[str, object]:
     """The whole description (OpenAPI 3.1); made once."""
     types = {row.body for row in ENDPOINTS if row.body not in (None, str)}
     types |= {row.answer for row in ENDPOINTS}
-    types |= {Failure, Hello, *FRAMES}
+    types |= {Failure, Hello, Asked, *FRAMES}
     named = sorted((kind for kind in types if kind), key=lambda kind: kind.__name__)
     _, schemas = msgspec.json.schema_components(named, ref_template="#/components/schemas/{name}")
     paths: dict[str, dict[str, object]] = {}
@@ -87,7 +87,7 @@ def push() -> dict[str, object]:
             for name, kind, words in query
         ],
         "sent": {
-            "description": "The state with the lines since the last one; chat; a refusal",
+            "description": "The state with the lines since the last one; chat; a refusal; answers",
             "schema": {"anyOf": [reference(kind) for kind in FRAMES]},
         },
         "received": {
@@ -95,6 +95,10 @@ def push() -> dict[str, object]:
             "seat": {
                 "description": "A single digit: look through that seat of one's own",
                 "schema": {"type": "string", "pattern": "^[0-7]$"},
+            },
+            "command": {
+                "description": "A choice, as by POST; the answer comes after the state it leads to",
+                "schema": reference(Asked),
             },
             "look": {
                 "description": "Whether somebody has the page before their eyes, once that changes",

@@ -8,6 +8,8 @@ if sys.platform != "win32" and sys.platform != "emscripten":
 
 RESERVED = 64  # descriptors for the database, workers and files
 FLOOD = 1008  # the code a socket is closed with whose page says too much
+AT_ONCE = "akhet.at_once"
+"""Under what a socket's scope names the connection itself, which can be written to at once."""
 PLENTY = 100_000  # connections, where the system sets no limit
 
 

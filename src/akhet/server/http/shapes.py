@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 
 from akhet.match.match import MOST_ACTIONS
-from akhet.server.http.answers import Answer, Sentence, State
+from akhet.server.http.answers import Answer, Error, Sentence, State
 
 Name = Annotated[str, msgspec.Meta(max_length=400)]
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_.:-]+$")]
@@ -101,6 +101,17 @@ class Command(Shape):
     key: Key
     action: Word | None = None
     actions: Annotated[list[Word], msgspec.Meta(max_length=MOST_ACTIONS)] = []
+    seat: SeatNumber | None = None
+    grace: Annotated[int, msgspec.Meta(ge=0, le=600)] = 0
+
+
+class Asked(Shape):
+    """A choice over the socket of its table; the answer has the number `ask`."""
+
+    ask: Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
+    expected_seq: LineNumber
+    key: Key
+    actions: Annotated[list[Word], msgspec.Meta(min_length=1, max_length=MOST_ACTIONS)]
     seat: SeatNumber | None = None
     grace: Annotated[int, msgspec.Meta(ge=0, le=600)] = 0
 
@@ -550,13 +561,6 @@ class Analysed(Answer):
     turning: list[TurningPoint]
     labels: dict[str, str]
     targets: dict[str, list[str]]
-
-
-class Error(Answer):
-    """Why something was refused."""
-
-    code: str
-    message: str
 
 
 class Failure(Answer):

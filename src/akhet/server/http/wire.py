@@ -8,13 +8,14 @@ the address with most of them; only when all are at work is a new one turned awa
 
 import asyncio
 import logging
+import weakref
 from collections import Counter
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from akhet.server.http.room import FLOOD, room_for_connections
+from akhet.server.http.room import AT_ONCE, FLOOD, room_for_connections
 
 HEAD_SECONDS = 10.0
 BODY_SECONDS = 60.0
@@ -26,9 +27,12 @@ URL_BYTES = 4_096
 PIPELINED = 8
 PIECE_BYTES = 4_096  # parsed in one go
 
-SOCKET_BURST = 4_096  # bytes a client may send at once; a whole message has at most 1,000
-SOCKET_BYTES = 500.0  # a second
+MESSAGE_COST = 60  # bytes that every message counts more than it has
+SOCKET_BURST = 8_192  # bytes a client may send at once, counted so; a whole message has 4,096
+SOCKET_BYTES = 8_000.0  # a second: some thirty commands
 FLOOD_SECONDS = 1.0  # until it is really over
+
+TEXT = 0x81  # the first byte of a whole text, as the standard of sockets has it
 
 WHOLE = 0.0  # since when: the request is complete, and it is for us to answer
 
@@ -224,6 +228,37 @@ class Push(WebSocketsSansIOProtocol):
                 self.flooded()
                 return
         super().data_received(data)
+
+    def handle_connect(self, event: Any) -> None:
+        """Lets whoever serves this write at once; weakly, as the scope lives as long as this."""
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            extensions: Any = self.scope["extensions"]
+            extensions[AT_ONCE] = weakref.ref(self)
+
+    def send_receive_event_to_app(self) -> None:
+        """Hands a message on; it is counted for more than its few bytes."""
+        self.allowance -= MESSAGE_COST
+        super().send_receive_event_to_app()
+
+    def handle_ping(self) -> None:
+        """Answers a ping, which is counted like a message."""
+        self.allowance -= MESSAGE_COST
+        super().handle_ping()
+
+    def write_text(self, text: bytes) -> bool:
+        """Writes a text at once; False if it must wait until the client has read what was sent."""
+        if not self.writable.is_set() or self.close_sent or self.transport.is_closing():
+            return False
+        size = len(text)
+        if size < 126:
+            head = bytes((TEXT, size))
+        elif size < 65_536:
+            head = bytes((TEXT, 126)) + size.to_bytes(2)
+        else:
+            head = bytes((TEXT, 127)) + size.to_bytes(8)
+        self.transport.write(head + text)
+        return True
 
     def flooded(self) -> None:
         """Ends the connection; what still comes is thrown away, so that the reason arrives."""

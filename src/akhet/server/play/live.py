@@ -1,7 +1,8 @@
 """Push: every socket gets what its seat may see, after the commit, and can resume from any line.
 
 A socket holds no queue. It knows what it has sent; when something is new it sends the difference
-to now. A slow reader simply gets fewer, larger steps.
+to now. A slow reader simply gets fewer, larger steps. What a client asks for over it is carried out
+one after the other; each answer comes after the state it speaks of.
 """
 
 import asyncio
@@ -18,7 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from akhet.server.errors import Refused
 from akhet.server.http.proxies import Network, address_of
-from akhet.server.http.room import PLENTY, room_for_connections
+from akhet.server.http.room import AT_ONCE, PLENTY, room_for_connections
 from akhet.server.limits import Limits
 from akhet.server.play.archive import signed
 from akhet.server.play.hands import SEEN_SECONDS, lent
@@ -73,13 +74,21 @@ class Socket:
     more: bool = False  # something has happened since
     ended: bool = False  # by us
     looks: bool = False  # somebody has it before their eyes
+    acts: bool = False  # a command of it is being carried out
+    answer: bytes | None = None  # how the last one went, until that is sent
     code: int = 1000  # with which it ends
 
     def end(self, code: int = 1000) -> None:
-        """Ends the connection from our side."""
+        """Ends the connection from our side; a command that is being stored is stored first."""
         self.ended, self.code = True, code
-        if self.server is not None:
+        if self.server is not None and not self.acts:
             self.server.cancel()
+
+    def written(self, frame: bytes) -> bool:
+        """Writes a frame at once; False where that cannot be done, or the other side is slow."""
+        found = self.ws.scope.get("extensions", {}).get(AT_ONCE)
+        wire = None if found is None else found()
+        return wire is not None and wire.write_text(frame)
 
 
 class Hub:
@@ -94,6 +103,7 @@ class Hub:
         self.limits = limits
         self.closing = False
         self.still: Callable[[str], Awaitable[bool]] = always  # whether a session is not over
+        self.obey: Callable[[Socket, str], Awaitable[bytes]] = deaf  # carries a command out
         self.noted = 0  # when it was last noted who looks by which link
         tables.listeners.append(self.tell)
         tables.cache.pinned = self.sockets.__contains__
@@ -105,7 +115,23 @@ class Hub:
                 socket.more = True
             else:
                 socket.ready = self.news(socket, live)
+                if self.is_told(socket):
+                    continue
             self.look(socket)
+
+    def is_told(self, socket: Socket) -> bool:
+        """Whether all there was to send could be written at once, as it nearly always can."""
+        if socket.heard != self.talk.get(socket.table, 0):
+            return False
+        if socket.ready is not None:
+            if not socket.written(socket.ready):
+                return False
+            socket.ready = None
+        if socket.answer is not None:
+            if not socket.written(socket.answer):
+                return False
+            socket.answer = None
+        return True
 
     def wake(self, id: str) -> None:
         """Lets the sockets of a table look for what is new."""
@@ -224,6 +250,11 @@ class Hub:
                 message = await socket.ws.receive_text()
             except (WebSocketDisconnect, KeyError, RuntimeError):
                 return
+            if message.startswith("{"):
+                await self.act(socket, message)
+                if socket.ended:
+                    return
+                continue
             if len(message) > MESSAGE_BYTES:
                 return
             if message in (LOOKS, LOOKS_AWAY):
@@ -233,6 +264,20 @@ class Hub:
                 socket.version = -1
                 self.look(socket)
                 await asyncio.sleep(SWITCH_SECONDS)  # what is sent meanwhile waits
+
+    async def act(self, socket: Socket, message: str) -> None:
+        """Does what a client asks for, and answers."""
+        socket.acts = True
+        try:
+            socket.answer = await self.obey(socket, message)
+        finally:
+            socket.acts = False
+        is_behind = socket.sender is not None or socket.more or socket.version < 0
+        if is_behind or not self.is_told(socket):
+            socket.more = True
+            self.look(socket)
+            if socket.sender is not None:  # nothing more is read before this is on its way
+                await asyncio.wait([socket.sender])
 
     async def send(self, socket: Socket) -> None:
         """Sends what is new until nothing is."""
@@ -251,6 +296,7 @@ class Hub:
     async def send_news(self, socket: Socket) -> bool:
         """Sends what is new, and keeps nothing of it; False when the other side is gone."""
         frame, socket.ready = socket.ready, None
+        answer, socket.answer = socket.answer, None  # before the state is looked at: it comes after
         try:
             if frame is None or socket.more:
                 parts = [frame, await self.frame(socket), await self.words(socket)]
@@ -258,7 +304,7 @@ class Hub:
                 parts = [frame, await self.words(socket)]
         except Refused as error:
             parts = [encode({"type": "error", "code": error.code, "message": error.message})]
-        for part in parts:
+        for part in (*parts, answer):
             if part is not None and not await sent(socket, part):
                 return False
         return True
@@ -410,6 +456,11 @@ def seat_of(socket: Socket, live: Live) -> int:
 async def always(_session: str) -> bool:
     """Nobody has signed out."""
     return True
+
+
+async def deaf(_socket: Socket, _message: str) -> bytes:
+    """Nothing is done for anybody."""
+    return b""
 
 
 def make_ended(wanted: list[str]) -> Callable[[Connection], set[str]]:

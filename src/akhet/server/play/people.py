@@ -29,9 +29,10 @@ class People:
 
     async def find(self, token: str | None) -> Guest | None:
         """The guest of a cookie, or None."""
-        if not token or len(token) > 100:
-            return None
-        key = digest(token)
+        return await self.of(digest(token)) if token and len(token) <= 100 else None
+
+    async def of(self, key: str) -> Guest | None:
+        """The guest of a session, or None if it is over."""
         if key in self.known:
             return self.known[key]
         guest = await self.tables.read(lambda conn: queries.find_session(conn, key))
@@ -84,9 +85,7 @@ class People:
 
     async def still(self, key: str) -> bool:
         """Whether a session is not over."""
-        if key in self.known:
-            return True
-        return await self.tables.read(lambda conn: queries.find_session(conn, key)) is not None
+        return await self.of(key) is not None
 
     async def leave(self, token: str) -> str:
         """Ends a session: the cookie opens nothing any more. Answers what the session is called."""

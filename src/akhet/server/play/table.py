@@ -34,7 +34,6 @@ encode = msgspec.json.encode
 NOTHING = (-1, -1, "")
 END = -1
 """What a proposal says instead of a line to go back to, if it is to end the match."""
-BEGINS = 80  # lines that count after which a match has begun for good
 LONG = 400  # lines that are not told all at once
 SOME = 50  # but so many
 LINE_WEIGHT, KEY_WEIGHT, TABLE_WEIGHT, FIGURES_WEIGHT = 800, 150, 8_000, 80_000
@@ -112,6 +111,7 @@ class Live:
     rematch: str = ""
     created: int = 0
     began: str = ""  # by what a match between people is known
+    began_at: int = 0  # up to which line that holds
     broken: str = ""  # why the match cannot go on, if it cannot
     pause: "Pause | None" = None  # what its bots wait for
     acted: float = 0.0  # when a person last did something here
@@ -124,6 +124,7 @@ class Live:
     latest: tuple[tuple[int, str, int, int, int], bytes] = ((-9, "", 0, 0, 0), b"")  # told last
     asked: tuple[int, int, str] = NOTHING  # the state of things `answer` is about
     answer: tuple[list[int], int | None] = ([], None)
+    common: tuple[tuple[int, int, str, str], dict[str, object]] = ((-1, -1, "", ""), {})
 
     # ---------------------------------------------------------------- who
 
@@ -221,34 +222,14 @@ class Live:
     def info(self, guest: str | None, lang: str = DEFAULT) -> dict[str, object]:
         """The table itself: nothing in it is secret but which seats are one's own."""
         mine = self.seats_of(guest)
+        key = (len(self.match.lines), self.version, self.status, self.broken)
+        if self.common[0] != key:
+            self.common = (key, self.info_for_all())
         return {
-            "id": self.id,
-            "game": self.match.header.game,
-            "title": self.title,
-            "options": self.match.header.options,
-            "status": self.status,
-            "listed": self.listed,
-            "end_turn": self.end_turn,
-            "version": self.version,
+            **self.common[1],
             "host": bool(guest) and guest == self.host,
-            "commitment": self.match.header.commitment,
-            "seating": self.seating,
-            "practice": self.practice > 0,
-            "hints": self.may_hint(),
-            "lesson": self.lesson(),
-            "puzzle": self.puzzle(),
             "pledge": self.pledges.get(guest or ""),
-            "commits": list(self.match.luck.commits.values()),
-            "seq": len(self.match.lines),
-            "waiting": self.waiting(),
-            "pending": self.pending(),
-            "rematch": self.rematch or None,
-            "origin": self.match.header.origin or None,
-            "broken": self.broken or None,
-            "takeback": self.takeback_data(),
-            "ending": self.ending_data(),
-            "ended": self.match.ended,
-            "clock": self.clock_told(lang),
+            "clock": self.clock_told(lang) if self.terms is not None else None,
             "mine": mine,
             "asked": [seat.seat for seat in self.seats if guest and seat.asked == guest],
             "seats": [
@@ -265,6 +246,35 @@ class Live:
                 }
                 for seat in self.seats
             ],
+        }
+
+    def info_for_all(self) -> dict[str, object]:
+        """What everybody is told of the table alike; worked out once for each state of things."""
+        return {
+            "id": self.id,
+            "game": self.match.header.game,
+            "title": self.title,
+            "options": self.match.header.options,
+            "status": self.status,
+            "listed": self.listed,
+            "end_turn": self.end_turn,
+            "version": self.version,
+            "commitment": self.match.header.commitment,
+            "seating": self.seating,
+            "practice": self.practice > 0,
+            "hints": self.may_hint(),
+            "lesson": self.lesson(),
+            "puzzle": self.puzzle(),
+            "commits": list(self.match.luck.commits.values()),
+            "seq": len(self.match.lines),
+            "waiting": self.waiting(),
+            "pending": self.pending(),
+            "rematch": self.rematch or None,
+            "origin": self.match.header.origin or None,
+            "broken": self.broken or None,
+            "takeback": self.takeback_data(),
+            "ending": self.ending_data(),
+            "ended": self.match.ended,
         }
 
     def clock_data(self) -> dict[str, object] | None:
@@ -441,13 +451,16 @@ class Live:
         match = self.match
         if self.status != PLAYING or not self.contested:
             return ""
-        if not self.began or len(match.counted) < BEGINS or match.lines[-1].undo >= 0:
+        if not self.began or any(line.undo >= 0 for line in match.lines[self.began_at :]):
             self.began = beginning_of(match)
+        self.began_at = len(match.lines)
         return self.began
 
     def adopt(self, stored: Stored) -> None:
         """Takes over what the database says of the table and its seats."""
         self.asked = NOTHING
+        self.common = ((-1, -1, "", ""), {})
+        self.began_at = 0
         row = stored.row
         self.title, self.host, self.listed = row.title, row.host, bool(row.listed)
         self.status, self.end_turn, self.version = row.status, row.end_turn, row.version

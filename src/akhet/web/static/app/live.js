@@ -32,6 +32,9 @@ let covers = 1; // how often the screen was covered
 export const taking = signal(0); // the cover that is being lifted
 /** @type {ReturnType<typeof live> | undefined} */ let line;
 
+/** Asks for something over the socket; nothing where there is none. @param {object} body */
+export const askLive = (body) => line?.order(body) ?? Promise.resolve(null);
+
 /** Listens in the language chosen now. */
 export const listenAnew = () => line?.renew();
 
@@ -63,6 +66,10 @@ export function receive(state) {
   });
   return new Promise((shown) => { awaited.push({ seq: state.seq, shown }); });
 }
+
+/** Waits until a line is shown, or a later one. @param {number} seq @returns {Promise<void>} */
+export const whenShown = (seq) => (table.value.seq >= seq ? Promise.resolve() :
+  new Promise((shown) => { awaited.push({ seq, shown }); }));
 
 /**
  * Takes over a shared screen: what the others did since this person's last choice is shown first. The cover stays

@@ -8,6 +8,8 @@ const TOO_MANY = 4429; // more open pages than one person or place may have
 const HANDED = [4404, 4410]; // a link to somebody's eyes has ended; a seat has changed hands, or a session is over
 
 const SOON = 5; // seconds
+const UNANSWERED = 4000; // how long an answer over the socket is waited for, before it is asked by a request
+const LONGEST = 3000; // characters of a command that a socket takes
 
 /** @typedef {{status: number, data: any, wait: number}} Answer */
 
@@ -26,14 +28,15 @@ export async function ask(method, path, body, abort) {
 
 /**
  * A command with its key: asked again, with the same key, until the server has answered; also when
- * it was a little too often.
+ * it was a little too often. Whatever the first try is made by, the others are requests.
  * @param {string} path @param {object} body @param {(lost: boolean) => void} [told]
+ * @param {(body: object) => Promise<Answer | null>} [first] answers nothing where it cannot be asked so
  * @returns {Promise<Answer>}
  */
-export async function insist(path, body, told = () => {}) {
+export async function insist(path, body, told = () => {}, first = async () => null) {
   for (let tries = 0; ; tries++) {
     try {
-      const answer = await ask('POST', path, body);
+      const answer = (tries === 0 && await first(body)) || await ask('POST', path, body);
       told(false);
       if (answer.status === 429 && answer.wait <= SOON && tries < 3) {
         await pause(answer.wait * 1000);
@@ -74,6 +77,26 @@ export function live(to) {
   let tries = 0;
   let timer = 0;
   let ended = false;
+  let asked = 0;
+  /** @type {Map<number, (answer: Answer | null) => void>} */ const awaited = new Map();
+
+  /** What is asked over the socket, until it is answered, or will not be. @param {object} body */
+  function order(body) {
+    const text = JSON.stringify({ ask: ++asked, ...body });
+    if (!far || socket?.readyState !== 1 || text.length > LONGEST) return Promise.resolve(null);
+    socket.send(text);
+    const number = asked;
+    return new Promise((/** @type {(answer: Answer | null) => void} */ answered) => {
+      awaited.set(number, answered);
+      setTimeout(() => answer(number, null), UNANSWERED);
+    });
+  }
+
+  /** @param {number} number @param {Answer | null} found */
+  function answer(number, found) {
+    awaited.get(number)?.(found);
+    awaited.delete(number);
+  }
 
   function open() {
     clearTimeout(timer);
@@ -84,9 +107,12 @@ export function live(to) {
     mine.onmessage = (event) => {
       tries = 0;
       to.found();
-      to.heard(JSON.parse(event.data));
+      const message = JSON.parse(event.data);
+      if (message.type === 'answer') answer(message.ask, { status: message.status, wait: message.wait, data: message });
+      else to.heard(message);
     };
     mine.onclose = (event) => {
+      for (const number of awaited.keys()) answer(number, null);
       if (socket !== mine) return;
       socket = null;
       const told = event.code >= 4400 && event.code < 4500;
@@ -127,6 +153,7 @@ export function live(to) {
   open();
   return {
     again,
+    order,
     renew: () => { const old = socket; socket = null; old?.close(); open(); },
     end: () => { ended = true; socket?.close(); },
     say: (/** @type {string} */ text) => socket?.readyState === 1 && socket.send(text),

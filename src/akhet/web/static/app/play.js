@@ -7,7 +7,7 @@ import { adopt, busy, counted, error, game, lostUntil, me, notice, sheet, table,
 import { chosen, clear } from './choose.js';
 import { grace } from './prefs.js';
 import { made as hold } from './hold.js';
-import { receive } from './live.js';
+import { askLive, receive, whenShown } from './live.js';
 
 /** What the chosen action would lead to: `{action, position, scores, forecast ...}` */
 export const preview = signal(/** @type {any} */ (null));
@@ -150,9 +150,10 @@ async function send(to, body, actions) {
   error.value = '';
   const order = { expected_seq: table.value.seq, key: newKey(), ...body, ...(actions && { actions: await actions }) };
   const lost = (/** @type {boolean} */ gone) => { if (gone) lostUntil.value ||= Date.now() + 1000; };
-  const answer = await insist(path(`${to}?lang=${lang.value}`), order, lost);
-  if (answer.status === 200) await receive(answer.data.state);
-  else refused(answer);
+  const answer = await insist(path(`${to}?lang=${lang.value}`), order, lost, actions && askLive);
+  if (answer.status !== 200) refused(answer);
+  else if (answer.data.state) await receive(answer.data.state);
+  else await whenShown(answer.data.seq); // the socket has brought it
   if (answer.data?.error?.code === 'lesson') declined.value = order.actions ?? [];
   if (answer.status === 200 && to === '/commands') hold(answer.data.seq);
   busy.value = false;

@@ -25,6 +25,8 @@
  * @typedef {{state: string, ahead: number, done: number, total: number | null, parties: number | null,
  *   playouts: number, end: Ending | null, first: number, choices: Judgement[], turning: TurningPoint[],
  *   labels: Record<string, string>, targets: Record<string, string[]>}} Analysed
+ * @typedef {{type: 'answer', ask: number, status: number, wait: number, line: number | null,
+ *   seq: number | null, again: boolean, error: Error | null}} AnswerFrame
  * @typedef {{province: string, space: number}} Bid
  * @typedef {{number: number, table: string | null, seats: Chair[],
  *   why: 'awarded' | 'deadline' | 'played' | null}} Board
@@ -37,6 +39,7 @@
  * @typedef {{table: string}} Created
  * @typedef {{line: number, wins: number[], points: number[]}} Ending
  * @typedef {{player: number}} Entered
+ * @typedef {{code: string, message: string}} Error
  * @typedef {{type: 'error', code: string, message: string}} ErrorFrame
  * @typedef {{cards: string[][], chosen: (string | null)[]}} Expert
  * @typedef {{n: number, by: number | 'chance', counts: boolean, facts: (string | number)[][], do?: string,
@@ -240,6 +243,6 @@
  *   worse: number}} Worth
  * @typedef {{id: string, kind: 'block' | 'mute', name: string, created: number}} akhet.server.http.peace.Away
  * @typedef {{nobles: number[], artisans: number[]}} akhet.server.http.positions.Away
- * @typedef {State | ChatFrame | ErrorFrame} Frame
+ * @typedef {State | ChatFrame | ErrorFrame | AnswerFrame} Frame
  */
 export {};

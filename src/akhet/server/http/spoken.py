@@ -1,0 +1,83 @@
+"""Commands over the socket that is open anyway: a choice costs no request of its own.
+
+The same command as `POST commands`, by the same way to the store, with the same checks: the
+session, what an operator has ordered, the rate. The answer has the number that was asked with, and
+comes after the state it speaks of, which the socket brings like every other.
+"""
+
+import time
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from akhet.core import AkhetError
+from akhet.server.errors import Refused, bad, forbidden
+from akhet.server.http.shapes import Asked
+from akhet.server.play import commands
+from akhet.server.play.commands import Done, Order
+from akhet.server.play.live import Socket
+from akhet.server.play.table import encode
+
+if TYPE_CHECKING:
+    from akhet.server.services import Desk
+
+ROUTE = "/api/tables/{id:str}/live"
+decode = msgspec.json.Decoder(Asked).decode
+
+
+async def obey(desk: "Desk", socket: Socket, text: str) -> bytes:
+    """Carries out what a socket asks for; answers how it went."""
+    began, number = time.perf_counter(), 0
+    done, found = None, None
+    try:
+        try:
+            asked = decode(text)
+        except (msgspec.DecodeError, RecursionError) as error:
+            raise Refused(422, "invalid", str(error)[:300]) from error
+        number = asked.ask
+        done = await carried_out(desk, socket, asked)
+    except (Refused, AkhetError) as error:
+        found = error if isinstance(error, Refused) else bad(error)
+        desk.metrics.refusals[found.code] += 1
+        if found.fresh:
+            socket.version = -1  # what is known there is not how it is: it is told anew
+    status = 200 if found is None else found.status
+    desk.metrics.answered("socket", ROUTE, "command", status, time.perf_counter() - began)
+    return answer(number, done, found)
+
+
+async def carried_out(desk: "Desk", socket: Socket, asked: Asked) -> Done:
+    """Plays the actions, for whoever the socket belongs to."""
+    if socket.link:
+        raise forbidden("who looks through another's eyes plays nothing")
+    guest = await desk.people.of(socket.session) if socket.session else None
+    if guest is None:
+        raise Refused(401, "no_session", "nobody is signed in here; join a table first")
+    desk.orders.check(socket.host.partition("/")[0], guest.id)
+    taken = desk.rates.take("command", guest.id, socket.host)
+    order = Order(asked.expected_seq, asked.key)
+    try:
+        return await commands.choose(
+            desk.tables, guest, socket.table, order, asked.actions, asked.seat, asked.grace
+        )
+    except (Refused, AkhetError):
+        taken.back()
+        raise
+
+
+def answer(number: int, done: Done | None, refused: Refused | None) -> bytes:
+    """How it went, as a frame."""
+    wait = refused.retry if refused is not None and refused.status in (429, 503) else 0
+    problem = refused and {"code": refused.code, "message": refused.message}
+    return encode(
+        {
+            "type": "answer",
+            "ask": number,
+            "status": 200 if refused is None else refused.status,
+            "wait": wait,
+            "line": done and done.line,
+            "seq": done and done.seq,
+            "again": done is not None and done.again,
+            "error": problem,
+        }
+    )
