@@ -33,7 +33,7 @@ export const taking = signal(0); // the cover that is being lifted
 /** @type {ReturnType<typeof live> | undefined} */ let line;
 
 /** Asks for something over the socket; nothing where there is none. @param {object} body */
-export const askLive = (body) => line?.order(body) ?? Promise.resolve(null);
+export const askLive = (body) => line?.order(body);
 
 /** Listens in the language chosen now. */
 export const listenAnew = () => line?.renew();
@@ -68,8 +68,7 @@ export function receive(state) {
 }
 
 /** Waits until a line is shown, or a later one. @param {number} seq @returns {Promise<void>} */
-export const whenShown = (seq) => (table.value.seq >= seq ? Promise.resolve() :
-  new Promise((shown) => { awaited.push({ seq, shown }); }));
+export const whenShown = (seq) => new Promise((shown) => { awaited.push({ seq, shown }); told(); });
 
 /**
  * Takes over a shared screen: what the others did since this person's last choice is shown first. The cover stays

@@ -8,8 +8,6 @@ const TOO_MANY = 4429; // more open pages than one person or place may have
 const HANDED = [4404, 4410]; // a link to somebody's eyes has ended; a seat has changed hands, or a session is over
 
 const SOON = 5; // seconds
-const UNANSWERED = 4000; // how long an answer over the socket is waited for, before it is asked by a request
-const LONGEST = 3000; // characters of a command that a socket takes
 
 /** @typedef {{status: number, data: any, wait: number}} Answer */
 
@@ -30,10 +28,10 @@ export async function ask(method, path, body, abort) {
  * A command with its key: asked again, with the same key, until the server has answered; also when
  * it was a little too often. Whatever the first try is made by, the others are requests.
  * @param {string} path @param {object} body @param {(lost: boolean) => void} [told]
- * @param {(body: object) => Promise<Answer | null>} [first] answers nothing where it cannot be asked so
+ * @param {(body: object) => Promise<Answer | void> | undefined} [first] nothing where it cannot be asked so
  * @returns {Promise<Answer>}
  */
-export async function insist(path, body, told = () => {}, first = async () => null) {
+export async function insist(path, body, told = () => {}, first = () => undefined) {
   for (let tries = 0; ; tries++) {
     try {
       const answer = (tries === 0 && await first(body)) || await ask('POST', path, body);
@@ -78,24 +76,16 @@ export function live(to) {
   let timer = 0;
   let ended = false;
   let asked = 0;
-  /** @type {Map<number, (answer: Answer | null) => void>} */ const awaited = new Map();
+  /** @type {any} */ let answer; // gets the answer to what was asked last: one at a time
 
   /** What is asked over the socket, until it is answered, or will not be. @param {object} body */
   function order(body) {
-    const text = JSON.stringify({ ask: ++asked, ...body });
-    if (!far || socket?.readyState !== 1 || text.length > LONGEST) return Promise.resolve(null);
-    socket.send(text);
-    const number = asked;
-    return new Promise((/** @type {(answer: Answer | null) => void} */ answered) => {
-      awaited.set(number, answered);
-      setTimeout(() => answer(number, null), UNANSWERED);
+    if (!far || socket?.readyState !== 1) return undefined;
+    socket.send(JSON.stringify({ ask: ++asked, ...body }));
+    return new Promise((answered) => {
+      answer = answered;
+      setTimeout(answered, 4000); // then it is asked by a request
     });
-  }
-
-  /** @param {number} number @param {Answer | null} found */
-  function answer(number, found) {
-    awaited.get(number)?.(found);
-    awaited.delete(number);
   }
 
   function open() {
@@ -108,11 +98,11 @@ export function live(to) {
       tries = 0;
       to.found();
       const message = JSON.parse(event.data);
-      if (message.type === 'answer') answer(message.ask, { status: message.status, wait: message.wait, data: message });
-      else to.heard(message);
+      if (message.type !== 'answer') to.heard(message);
+      else if (message.ask === asked) answer({ ...message, data: message });
     };
     mine.onclose = (event) => {
-      for (const number of awaited.keys()) answer(number, null);
+      answer?.();
       if (socket !== mine) return;
       socket = null;
       const told = event.code >= 4400 && event.code < 4500;
