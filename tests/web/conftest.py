@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import os
 import shutil
 import socket
 import threading
@@ -26,6 +27,8 @@ FONTS = "fonts-liberation"
 """For signs that the pages' own fonts lack."""
 PATIENCE = 60_000
 """Milliseconds after which something that is waited for does not come: a machine may be busy."""
+LATE = float(os.environ.get("AKHET_LATE", "0"))
+"""Seconds by which every answer of a server comes later, to find tests that do not wait for it."""
 QUIET = [
     "--no-sandbox",
     "--disable-gpu",
@@ -49,6 +52,17 @@ class Running:
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(10)
 
 
+def late(app: Any) -> Any:
+    """The same app on a slow line: every answer comes later."""
+
+    async def answer(scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "http":
+            await asyncio.sleep(LATE)
+        await app(scope, receive, send)
+
+    return answer
+
+
 @contextlib.contextmanager
 def running(folder: Path, **changes: Any) -> Iterator[Running]:
     """Runs a server in a thread as long as the block lasts."""
@@ -59,7 +73,11 @@ def running(folder: Path, **changes: Any) -> Iterator[Running]:
     app = make_app(settings, pages=PAGES)
     bound = socket.create_server(("127.0.0.1", changes.get("port", 0)))
     config = uvicorn.Config(
-        app, log_level="error", access_log=False, lifespan="on", ws="websockets-sansio"
+        late(app) if LATE else app,
+        log_level="error",
+        access_log=False,
+        lifespan="on",
+        ws="websockets-sansio",
     )
     server = uvicorn.Server(config)
     loop = asyncio.new_event_loop()
