@@ -17,9 +17,9 @@ import uvicorn
 
 from akhet.server.http.app import make_app
 from akhet.server.settings import Settings
-from akhet.server.store.migrations import upgrade
 from akhet.web.pages import PAGES
 from tests.apt import NotThere, found_or_installed
+from tests.server.fresh import upgrade
 from tests.web.browse import Visitor
 from tests.web.luck import steady
 
