@@ -22,6 +22,7 @@ from tests.apt import NotThere, found_or_installed
 from tests.server.fresh import upgrade
 from tests.web.browse import Visitor
 from tests.web.luck import steady
+from tests.web.warm import Seat, warm
 
 FONTS = "fonts-liberation"
 """For signs that the pages' own fonts lack."""
@@ -37,6 +38,8 @@ QUIET = [
     "--disable-sync",
     "--no-first-run",
 ]
+TOGETHER = "--process-per-site"
+"""Tabs of one person share a process, so that the next test need not start one."""
 
 
 @dataclass
@@ -154,7 +157,7 @@ def browser() -> Iterator[Any]:
     sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     sync_api.expect.set_options(timeout=PATIENCE / 2)
     with sync_api.sync_playwright() as driver:
-        found = driver.chromium.launch(executable_path=path, args=QUIET)
+        found = driver.chromium.launch(executable_path=path, args=[*QUIET, TOGETHER])
         yield found
         found.close()
 
@@ -166,17 +169,17 @@ def open_page(browser: Any, site: Running) -> Iterator[Callable[..., Any]]:
 
 
 def opener(browser: Any, site: Running) -> Iterator[Callable[..., Any]]:
-    """Opens pages in contexts of their own; complaints of the browser fail the test."""
-    contexts: list[Any] = []
+    """Opens pages for people of their own; complaints of the browser fail the test."""
+    seats: list[Seat] = []
     complaints: list[str] = []
 
     def make(path: str = "/", cookies: Any = (), **options: Any) -> Any:
-        context = browser.new_context(base_url=site.url, **{"locale": "en", **options})
-        contexts.append(context)
-        context.set_default_timeout(PATIENCE)
+        seat = warm(browser).take(site.url, **{"locale": "en", **options})
+        seats.append(seat)
+        seat.context.set_default_timeout(PATIENCE)
         if cookies:
-            context.add_cookies(cookies)
-        page = context.new_page()
+            seat.context.add_cookies(cookies)
+        page = seat.page(options.get("viewport"))
         page.on("console", lambda m: complaints.append(m.text) if m.type == "error" else None)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.goto(path)
@@ -184,6 +187,6 @@ def opener(browser: Any, site: Running) -> Iterator[Callable[..., Any]]:
 
     make.complaints = complaints  # type: ignore[attr-defined]
     yield make
-    for context in contexts:
-        context.close()
+    for seat in seats:
+        warm(browser).give(seat)
     assert complaints == []
