@@ -2,11 +2,13 @@
 
     PYTHONPATH=. AKHET_MODE=compiled .venv/bin/python -P -m pytest -p tests.times tests/web
 
-Seconds by folder and the dearest tests. A browser's processes end without being waited for: what a
-test leaves over is counted, what it takes away is not. Linux only; with `-n` it counts nothing.
+Seconds by folder, by file and the dearest tests, also with `-n`: the processor's, and behind them
+how long it took. A browser's processes end without being waited for: what a test leaves over is
+counted, what it takes away is not. Linux only.
 """
 
 import os
+import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +18,7 @@ import pytest
 
 TICK = os.sysconf("SC_CLK_TCK")
 SPENT: Counter[str] = Counter()
+LASTED: Counter[str] = Counter()
 
 
 def descendants() -> float:
@@ -41,17 +44,42 @@ def descendants() -> float:
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[Any]:
     """Measures a test with its fixtures."""
-    before = descendants()
+    before, begun = descendants(), time.monotonic()
     found = yield
     SPENT[item.nodeid] += max(0.0, descendants() - before)
+    LASTED[item.nodeid] += time.monotonic() - begun
     return found
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """One of several processes hands its figures over."""
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["times"] = [dict(SPENT), dict(LASTED)]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Takes the figures of another process."""
+    for sums, found in zip((SPENT, LASTED), node.workeroutput.get("times", ()), strict=False):
+        sums.update(found)
+
+
+def grouped(found: Counter[str], depth: int) -> Counter[str]:
+    """Sums by folder or by file."""
+    sums: Counter[str] = Counter()
+    for name, seconds in found.items():
+        sums["/".join(name.split("::")[0].split("/")[:depth])] += seconds
+    return sums
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
     """Prints the sums."""
-    folders: Counter[str] = Counter()
-    for name, seconds in SPENT.items():
-        folders["/".join(name.split("::")[0].split("/")[:2])] += seconds
-    terminalreporter.section("processor seconds")
-    for name, seconds in [*folders.most_common(), ("all", SPENT.total()), *SPENT.most_common(25)]:
-        terminalreporter.write_line(f"{seconds:9.1f}  {name}")
+    terminalreporter.section("processor seconds, seconds")
+    for spent, lasted, many in (
+        (Counter(all=SPENT.total()), Counter(all=LASTED.total()), 1),
+        (grouped(SPENT, 2), grouped(LASTED, 2), 40),
+        (grouped(SPENT, 9), grouped(LASTED, 9), 60),
+        (SPENT, LASTED, 80),
+    ):
+        for name, seconds in spent.most_common(many):
+            terminalreporter.write_line(f"{seconds:9.1f} {lasted[name]:9.1f}  {name}")

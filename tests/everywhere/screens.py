@@ -96,6 +96,7 @@ def in_chromium(found: Any, url: str, path: str, cookies: httpx.Cookies) -> dict
     )
     page.locator("[data-tool=menu]").click()
     page.locator(".ak-items [data-open=score]").click()
+    page.wait_for_selector(".ak-scores tfoot")
     text += page.locator(".ak-sheet").first.inner_text()
     context.close()
     return {"browser": text, "complaints": complaints}

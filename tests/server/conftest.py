@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from akhet.server.store.migrations import upgrade
 from akhet.server.store.store import Store, open_store
 from tests.server import postgres
+from tests.server.fresh import upgrade
 
 
 @pytest.fixture(scope="session")

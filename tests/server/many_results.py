@@ -14,7 +14,6 @@ from sqlalchemy import Connection, insert
 
 from akhet.server.history import reading
 from akhet.server.history.reading import Wanted
-from akhet.server.store.migrations import upgrade
 from akhet.server.store.one_off import reading as read
 from akhet.server.store.one_off import writing
 from akhet.server.store.schema import (
@@ -24,6 +23,7 @@ from akhet.server.store.schema import (
     tables,
 )
 from akhet.server.store.schema import seats as seat_table
+from tests.server.fresh import upgrade
 from tests.server.stored import NOON, add_people, person
 
 PEOPLE = 2_000

@@ -12,6 +12,7 @@ import psycopg
 from sqlalchemy import make_url
 
 from tests.apt import NotThere, found_or_installed
+from tests.server.fresh import put_away
 
 PLACES = ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql*/bin")
 PREFIX = "akhet-pg-"
@@ -89,10 +90,7 @@ class Cluster:
         found = self.free.pop() if self.free else self.new_database()
         yield found
         self.cut_connections(found)
-        with psycopg.connect(found.replace("+psycopg", ""), autocommit=True) as conn:
-            conn.execute("SET client_min_messages = error")
-            conn.execute("DROP SCHEMA public CASCADE")
-            conn.execute("CREATE SCHEMA public")
+        put_away(found)
         self.free.append(found)
 
     def cut_connections(self, url: str) -> int:

@@ -26,8 +26,8 @@ from akhet.server.http.app import make_app
 from akhet.server.http.wire import wire_options
 from akhet.server.services import Desk
 from akhet.server.settings import Settings
-from akhet.server.store.migrations import upgrade
 from tests.server.described import read_answer, read_frame
+from tests.server.fresh import upgrade
 
 T = TypeVar("T")
 SERVE = [sys.executable, "-P", "-c", "from akhet.cli import main; main()", "serve"]

@@ -45,7 +45,7 @@ def test_the_cookie_cannot_be_read_by_scripts_and_is_secure_over_https(sqlite_ur
             answer = await Member(house).post("/sign-up", name=f"Ann{len(more)}", password=PASSWORD)
             return [v.decode() for k, v in answer.headers if k == b"set-cookie"][-1].lower()
 
-    from akhet.server.store.migrations import upgrade
+    from tests.server.fresh import upgrade
 
     upgrade(sqlite_url)
     plain = run(story())
@@ -116,7 +116,7 @@ def test_who_has_a_name_nobody_else_gets_nor_one_that_looks_like_it(url, run):
 
 
 def test_two_nodes_never_give_one_name_twice(postgres_url, run):
-    from akhet.server.store.migrations import upgrade
+    from tests.server.fresh import upgrade
 
     upgrade(postgres_url)
 
@@ -140,7 +140,7 @@ def test_two_nodes_never_give_one_name_twice(postgres_url, run):
 
 
 def test_a_stranger_is_told_the_same_of_a_name_that_is_there_and_one_that_is_not(sqlite_url, run):
-    from akhet.server.store.migrations import upgrade
+    from tests.server.fresh import upgrade
 
     upgrade(sqlite_url)
 
@@ -179,7 +179,7 @@ def test_ten_passwords_a_minute_are_tried_for_an_account_by_all_addresses_and_no
 
 
 def test_what_opens_doors_is_stored_as_hashes_only(sqlite_url, run):
-    from akhet.server.store.migrations import upgrade
+    from tests.server.fresh import upgrade
 
     upgrade(sqlite_url)
 
@@ -236,7 +236,7 @@ def test_signing_out_gives_the_guest_back_who_was_there_before(url, run):
 
 
 def test_thirty_sessions_are_open_at_most_and_the_oldest_ends_first(sqlite_url, run):
-    from akhet.server.store.migrations import upgrade
+    from tests.server.fresh import upgrade
 
     upgrade(sqlite_url)
 
@@ -274,8 +274,8 @@ def test_an_operator_can_hand_over_a_link_for_who_has_lost_every_way(url, run):
 
 
 def test_a_request_from_another_site_changes_nothing(sqlite_url, run):
-    from akhet.server.store.migrations import upgrade
     from tests.server.asgi import ask
+    from tests.server.fresh import upgrade
 
     upgrade(sqlite_url)
 

@@ -13,7 +13,6 @@ from akhet.games.imhotep.components import FILE
 from akhet.match import Match
 from akhet.match.log import chained
 from akhet.server.store import admin
-from akhet.server.store.migrations import upgrade
 from akhet.server.store.one_off import reading, writing
 from akhet.server.store.schema import (
     chat,
@@ -25,6 +24,7 @@ from akhet.server.store.schema import (
     tables,
 )
 from akhet.server.store.store import BadDatabase, open_store
+from tests.server.fresh import upgrade
 from tests.server.matches import add_host, add_match, own_figures, played
 from tests.server.writer import add, stored
 

@@ -29,11 +29,11 @@ from akhet.server.logs import LONGEST, Short
 from akhet.server.play.lobby import lay, new_table
 from akhet.server.play.table import Seat
 from akhet.server.services import Desk
-from akhet.server.store.migrations import upgrade
 from akhet.server.store.schema import GATHERING, PERSON, PLAYING
 from akhet.web.pages import PAGES
 from tests.server import worst
 from tests.server.asgi import Answer, Wire, ask
+from tests.server.fresh import upgrade
 from tests.server.loops import MeasuredLoop
 from tests.server.serving import SOAK, settings_for
 from tests.server.worlds import NOW

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from akhet.match.file import read, verify
-from akhet.server.store.migrations import upgrade
 from tests.server.fake_time import Time
+from tests.server.fresh import upgrade
 from tests.server.serving import Player, Site, frame, play_out, serving, two_play, wait_for
 
 QUICK = {"kind": "move", "seconds": 60, "then": "bot"}

@@ -21,7 +21,6 @@ from akhet.server.history.results import things_of
 from akhet.server.history.rows import move_player
 from akhet.server.play.table import Live, Seat
 from akhet.server.play.tables import Tables
-from akhet.server.store.migrations import upgrade
 from akhet.server.store.one_off import reading, writing
 from akhet.server.store.queries import unfold
 from akhet.server.store.schema import (
@@ -37,6 +36,7 @@ from akhet.server.store.schema import (
     tallies,
 )
 from akhet.server.store.store import open_store
+from tests.server.fresh import upgrade
 from tests.server.matches import own_figures
 from tests.server.stored import (
     KINDS,

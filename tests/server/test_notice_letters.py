@@ -11,8 +11,8 @@ from sqlalchemy import text
 
 from akhet.server.http.notices import WaitingTables
 from akhet.server.notices import queue
-from akhet.server.store.migrations import upgrade
 from tests.server.asgi import ask
+from tests.server.fresh import upgrade
 from tests.server.letterbox import Letterbox
 from tests.server.members import HOME, House, Member, goes_to
 from tests.server.notified import add_hook, form, later, look_at, pair, play, reaching, way

@@ -12,7 +12,7 @@ from akhet.server.notices import reach as reaching_out
 from akhet.server.notices.push import checked, has_crypto, sealed
 from akhet.server.notices.reach import Failed, Reach, place_at
 from akhet.server.settings import Settings
-from akhet.server.store.migrations import upgrade
+from tests.server.fresh import upgrade
 from tests.server.members import House
 from tests.server.notified import add_hook, later, pair, play, reaching, way
 from tests.server.receivers import Browser, Receiver, padded, unpadded

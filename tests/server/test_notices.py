@@ -10,9 +10,9 @@ from akhet.match import Match
 from akhet.server.notices import queue
 from akhet.server.play import lobby, opening
 from akhet.server.play.table import Seat
-from akhet.server.store.migrations import upgrade
 from akhet.server.store.queries import Guest
 from akhet.server.store.schema import notices
+from tests.server.fresh import upgrade
 from tests.server.members import House, Member
 from tests.server.notified import add_hook, later, look_at, pair, play, reaching, state, way
 from tests.server.receivers import Browser, Receiver, claims_of

@@ -11,7 +11,7 @@ from akhet.server.post import outbox as post
 from akhet.server.post.outbox import Outbox, Waiting, pause_after
 from akhet.server.post.smtp import Letter, message_of, server_of
 from akhet.server.settings import Settings
-from akhet.server.store.migrations import upgrade
+from tests.server.fresh import upgrade
 from tests.server.letterbox import Letterbox, free_port
 from tests.server.members import HOME, NOON, House, Member, goes_to
 

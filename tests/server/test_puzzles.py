@@ -15,8 +15,8 @@ from sqlalchemy import text
 from akhet.puzzles import Puzzle, daily, day_of, shelf
 from akhet.puzzles.shelf import DAY
 from akhet.server.http.puzzles import Puzzles, PuzzleShown
-from akhet.server.store.migrations import upgrade
 from tests.server.asgi import ask
+from tests.server.fresh import upgrade
 from tests.server.members import NOON, House, Member, goes_to
 
 

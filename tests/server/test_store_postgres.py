@@ -6,8 +6,8 @@ from functools import partial
 
 import pytest
 
-from akhet.server.store.migrations import upgrade
 from akhet.server.store.store import BadDatabase, Conflict, Store, Unavailable, open_store
+from tests.server.fresh import upgrade
 from tests.server.writer import add, stored
 
 

@@ -9,9 +9,9 @@ from typing import Any
 from sqlalchemy import func, select
 
 from akhet.server.limits import RATES, USUAL
-from akhet.server.store.migrations import upgrade
 from akhet.server.store.schema import chat, letters
 from tests.server.asgi import ask
+from tests.server.fresh import upgrade
 from tests.server.members import HOME, House, Member
 from tests.server.serving import scaled, size
 

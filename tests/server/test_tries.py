@@ -8,7 +8,7 @@ import pytest
 
 from akhet.server.accounts.passwords import MOST_WAITING
 from akhet.server.limits import USUAL
-from akhet.server.store.migrations import upgrade
+from tests.server.fresh import upgrade
 from tests.server.members import House, Member
 from tests.server.serving import scaled, size
 

@@ -28,7 +28,7 @@ from akhet.server.http.wire import (
 )
 from akhet.server.limits import USUAL
 from akhet.server.play.live import TOO_MANY
-from akhet.server.store.migrations import upgrade
+from tests.server.fresh import upgrade
 from tests.server.serving import (
     Player,
     Site,

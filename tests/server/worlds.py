@@ -19,9 +19,9 @@ from akhet.server.play.table import Seat
 from akhet.server.play.tokens import digest
 from akhet.server.services import Desk
 from akhet.server.store import queries
-from akhet.server.store.migrations import upgrade
 from akhet.server.store.queries import Guest
 from akhet.server.store.schema import BOT, PERSON, PLAYING
+from tests.server.fresh import upgrade
 from tests.server.serving import settings_for
 
 NOW = 1_800_000_000.0

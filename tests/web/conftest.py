@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import os
 import shutil
 import socket
 import threading
@@ -16,16 +17,19 @@ import uvicorn
 
 from akhet.server.http.app import make_app
 from akhet.server.settings import Settings
-from akhet.server.store.migrations import upgrade
 from akhet.web.pages import PAGES
 from tests.apt import NotThere, found_or_installed
+from tests.server.fresh import upgrade
 from tests.web.browse import Visitor
 from tests.web.luck import steady
+from tests.web.warm import Seat, warm
 
 FONTS = "fonts-liberation"
 """For signs that the pages' own fonts lack."""
 PATIENCE = 60_000
 """Milliseconds after which something that is waited for does not come: a machine may be busy."""
+LATE = float(os.environ.get("AKHET_LATE", "0"))
+"""Seconds by which every answer of a server comes later, to find tests that do not wait for it."""
 QUIET = [
     "--no-sandbox",
     "--disable-gpu",
@@ -34,6 +38,8 @@ QUIET = [
     "--disable-sync",
     "--no-first-run",
 ]
+TOGETHER = "--process-per-site"
+"""Tabs of one person share a process, so that the next test need not start one."""
 
 
 @dataclass
@@ -49,6 +55,17 @@ class Running:
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(10)
 
 
+def late(app: Any) -> Any:
+    """The same app on a slow line: every answer comes later."""
+
+    async def answer(scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "http":
+            await asyncio.sleep(LATE)
+        await app(scope, receive, send)
+
+    return answer
+
+
 @contextlib.contextmanager
 def running(folder: Path, **changes: Any) -> Iterator[Running]:
     """Runs a server in a thread as long as the block lasts."""
@@ -59,7 +76,11 @@ def running(folder: Path, **changes: Any) -> Iterator[Running]:
     app = make_app(settings, pages=PAGES)
     bound = socket.create_server(("127.0.0.1", changes.get("port", 0)))
     config = uvicorn.Config(
-        app, log_level="error", access_log=False, lifespan="on", ws="websockets-sansio"
+        late(app) if LATE else app,
+        log_level="error",
+        access_log=False,
+        lifespan="on",
+        ws="websockets-sansio",
     )
     server = uvicorn.Server(config)
     loop = asyncio.new_event_loop()
@@ -136,7 +157,7 @@ def browser() -> Iterator[Any]:
     sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     sync_api.expect.set_options(timeout=PATIENCE / 2)
     with sync_api.sync_playwright() as driver:
-        found = driver.chromium.launch(executable_path=path, args=QUIET)
+        found = driver.chromium.launch(executable_path=path, args=[*QUIET, TOGETHER])
         yield found
         found.close()
 
@@ -148,17 +169,17 @@ def open_page(browser: Any, site: Running) -> Iterator[Callable[..., Any]]:
 
 
 def opener(browser: Any, site: Running) -> Iterator[Callable[..., Any]]:
-    """Opens pages in contexts of their own; complaints of the browser fail the test."""
-    contexts: list[Any] = []
+    """Opens pages for people of their own; complaints of the browser fail the test."""
+    seats: list[Seat] = []
     complaints: list[str] = []
 
     def make(path: str = "/", cookies: Any = (), **options: Any) -> Any:
-        context = browser.new_context(base_url=site.url, **{"locale": "en", **options})
-        contexts.append(context)
-        context.set_default_timeout(PATIENCE)
+        seat = warm(browser).take(site.url, **{"locale": "en", **options})
+        seats.append(seat)
+        seat.context.set_default_timeout(PATIENCE)
         if cookies:
-            context.add_cookies(cookies)
-        page = context.new_page()
+            seat.context.add_cookies(cookies)
+        page = seat.page(options.get("viewport"))
         page.on("console", lambda m: complaints.append(m.text) if m.type == "error" else None)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.goto(path)
@@ -166,6 +187,6 @@ def opener(browser: Any, site: Running) -> Iterator[Callable[..., Any]]:
 
     make.complaints = complaints  # type: ignore[attr-defined]
     yield make
-    for context in contexts:
-        context.close()
+    for seat in seats:
+        warm(browser).give(seat)
     assert complaints == []

@@ -116,6 +116,7 @@ def test_sign_up_by_a_link_sign_in_elsewhere_revoke_take_along_and_delete(
     phone.goto("/me")
     phone.get_by_placeholder("E-mail address").fill("ANN@example.org")
     phone.get_by_role("button", name="Send the link").click()
+    phone.wait_for_selector("text=Look into your mail")
     phone.goto(newest_link(post, 2).removeprefix(house.url))
     phone.get_by_role("button", name="Sign in", exact=True).click()
     phone.wait_for_selector("text=Bring your tables along?")

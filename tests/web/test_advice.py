@@ -5,6 +5,7 @@ from typing import Any
 
 import httpx
 import pytest
+from playwright.sync_api import expect
 
 from akhet.bots import LEVELS, USUAL
 from akhet.bots.advice import Budget
@@ -160,8 +161,10 @@ def test_click_tap_and_keys_move_along_the_graph(
     page = reviewed(open_page, client, table)
     box = page.locator(".ak-graph").bounding_box()
     page.mouse.click(box["x"] + box["width"] * 0.9, box["y"] + 40)
+    at_rest(page)
     far = line_of(page)
     page.mouse.click(box["x"] + box["width"] * 0.3, box["y"] + 40)
+    at_rest(page)
     near = line_of(page)
     page.locator(".ak-graph-head").click()
     page.keyboard.press("ArrowRight")
@@ -172,6 +175,7 @@ def test_click_tap_and_keys_move_along_the_graph(
     assert near < line_of(page) < far
     phone = reviewed(open_page, client, table, viewport=PHONE, has_touch=True)
     phone.locator(".ak-graph").tap(position={"x": 300, "y": 60})
+    at_rest(phone)
     assert line_of(phone) > 0.6 * len(match.lines)
 
 
@@ -182,7 +186,7 @@ def test_everything_stands_in_a_table_too(
     page.locator("[data-chances]").click()
     rows = page.locator(".ak-chances tbody tr")
 
-    assert rows.count() == len(data["choices"])
+    expect(rows).to_have_count(len(data["choices"]))
     last = data["choices"][-1]
     shown = rows.last.inner_text()
     assert str(last["line"]) in shown and f"{100 * last['chances'][0]:.0f}%" in shown
@@ -243,10 +247,10 @@ def test_going_on_from_a_line_offers_the_levels(
     page.locator(".ak-replay-tools .ak-btn", has_text="Play on").click()
     levels = page.locator("[data-level]")
 
-    assert levels.all_inner_texts() == [text("en", f"bot.name.{one.key}") for one in LEVELS]
-    assert page.locator("[data-level].sel").get_attribute("data-level") == USUAL
+    expect(levels).to_have_text([text("en", f"bot.name.{one.key}") for one in LEVELS])
+    expect(page.locator("[data-level].sel")).to_have_attribute("data-level", USUAL)
     page.locator("[data-level=apprentice]").click()
-    assert text("en", "bot.about.apprentice") in page.locator(".ak-sheet").inner_text()
+    expect(page.locator(".ak-sheet")).to_contain_text(text("en", "bot.about.apprentice"))
     page.locator(".ak-sheet .ak-btn.wide").first.click()
     page.wait_for_selector(".ak-dock:not(.ak-replay)")
     fork = page.url.rstrip("/").split("/")[-1].split("?")[0]
@@ -280,6 +284,7 @@ def test_a_rematch_offers_the_levels_with_the_bot_that_was_met_first(
     page = opened(open_page, client, f"/table/{table}")
     page.wait_for_selector("[data-again]", state="attached")
     page.keyboard.press("Escape")
+    at_rest(page)
     offered = page.locator("[data-again] option")
 
     assert offered.evaluate_all("all => all.map(one => one.value)") == [

@@ -9,6 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
+from playwright.sync_api import expect
 
 from akhet.match import Match
 from tests.web.conftest import Running
@@ -263,7 +264,7 @@ def test_three_stones_fold_into_a_pyramid_before_they_are_bought(
     more = page.locator(".ar-step [data-more]").first
     for n, price in enumerate((1, 3, 6)[: 3 - land["stones"]]):
         more.click()
-        assert f"{price} gold" in page.locator(".ak-q small").first.inner_text(), n
+        expect(page.locator(".ak-q small").first, str(n)).to_contain_text(f"{price} gold")
     page.locator("[data-confirm]").click()
     page.wait_for_function("() => document.body.innerText.includes('completes a pyramid')")
     after = client.get(f"/api/tables/{table}").json()["view"]["position"]["provinces"][name]

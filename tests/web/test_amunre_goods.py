@@ -7,6 +7,7 @@ from typing import Any
 
 import httpx
 import pytest
+from playwright.sync_api import expect
 
 from akhet.match import Match
 from tests.web.hands import PHONE, Hand, guest, imported, opened
@@ -82,10 +83,10 @@ def test_gold_is_laid_on_the_altar_piece_by_piece_and_below_one_comes_the_theft(
     seat = view(client, table)["seat"]
     before = len(log_of(client, table))
     tap(page, "more", 3)
-    assert "4" in page.locator(CONFIRM).inner_text()
+    expect(page.locator(CONFIRM)).to_contain_text("4")
     tap(page, "less", 4)
-    assert "−3" in page.locator(CONFIRM).inner_text()
-    assert page.locator(".ak-mine [data-own='less']").is_disabled()
+    expect(page.locator(CONFIRM)).to_contain_text("−3")
+    expect(page.locator(".ak-mine [data-own='less']")).to_be_disabled()
     tap(page, "more", 2)
     page.locator(CONFIRM).tap()
     page.wait_for_selector(".ak-pass")  # the next seat of this screen chooses in secret
@@ -111,7 +112,7 @@ def test_the_items_of_a_reward_are_taken_at_the_hand(client: httpx.Client, open_
     left = view(client, table)["position"]["tasks"][-1]["arg"] % 16
     tap(page, "item:stone", left)
     badge = page.locator(".ak-mine [data-own='item:stone'] b")
-    assert badge.inner_text() == str(left)
+    expect(badge).to_have_text(str(left))
     tap(page, "item:stone")  # from the last one on: none again
     page.wait_for_selector(".ak-mine [data-own='item:stone'] b", state="detached")
     tap(page, "item:stone", left)
@@ -133,7 +134,7 @@ def test_cards_are_bought_at_the_hand(client: httpx.Client, open_page: Any) -> N
     page, table = at(client, open_page, buys)
     held = view(client, table)["position"]["held"][0]
     tap(page, "buy", 2)
-    assert "3" in page.locator(CONFIRM).inner_text()
+    expect(page.locator(CONFIRM)).to_contain_text("3")
     seal(page)
     assert view(client, table)["position"]["held"][0] == held + 2
 

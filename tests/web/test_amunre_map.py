@@ -101,6 +101,7 @@ def test_what_things_are_is_told_in_words(client: httpx.Client, open_page: Any) 
     table = table_with(client, ["you", "you", "you"])
     page = opened(open_page, client, f"/table/{table}")
     page.locator("[data-tool='rules']").click()
+    page.wait_for_selector(".ak-rules dd")
     text = page.locator(".ak-rules").inner_text()
     assert not re.search(r"NaN|undefined|amunre\.|app\.", text)
 

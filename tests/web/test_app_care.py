@@ -5,6 +5,7 @@ from typing import Any
 
 import httpx
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.hands import (
     PHONE,
@@ -61,7 +62,7 @@ def test_enter_confirms_after_the_book_was_opened_and_closed(
     page.keyboard.press("Escape")
     page.wait_for_selector(".ak-rules", state="detached")
     Hand(page).sent(lambda: page.keyboard.press("Enter"))
-    assert page.locator(".ak-rules").count() == 0
+    expect(page.locator(".ak-rules")).to_have_count(0)
 
 
 def test_enter_opens_the_book_for_those_who_walked_there_by_keys(
@@ -132,10 +133,10 @@ def test_clicks_leave_no_ring_and_tab_does(client: httpx.Client, open_page: Any)
     page = begun(client, open_page)
     style = "() => getComputedStyle(document.activeElement).outlineStyle"
     page.keyboard.press("Tab")
-    assert page.evaluate(style) != "none"
+    page.wait_for_function(f"() => ({style})() !== 'none'")
     page.locator("[data-tool=rules]").click()
     page.wait_for_selector(".ak-rules")
-    assert page.evaluate(style) == "none"
+    page.wait_for_function(f"() => ({style})() === 'none'")
     page.keyboard.press("Escape")
     page.wait_for_selector(".ak-rules", state="detached")
     assert page.evaluate(style) == "none"

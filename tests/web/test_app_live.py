@@ -269,5 +269,6 @@ def test_the_live_score_sheet_agrees_with_the_rules(
         name = state["legal"][0]["name"]
         answer = client.get(f"/api/tables/{table}/preview", params={"action": name}).json()
         page.locator(".ak-sc").first.click()
+        page.wait_for_selector(".ak-scores tfoot")
         shown = page.locator(".ak-scores tfoot tr").first.locator("td").all_inner_texts()
         assert [int(text.replace("−", "-")) for text in shown] == answer["forecast_before"]

@@ -37,6 +37,7 @@ def test_a_forced_choice_stands_under_who_made_it(client: httpx.Client, open_pag
     page = opened(open_page, client, f"/table/{table}")
     at_rest(page)
     page.keyboard.press("Escape")
+    page.wait_for_selector(".ak-log .ak-line")
     wrong = page.evaluate(
         """() => [...document.querySelectorAll('.ak-log .ak-line')].map((one) => one.innerText)
         .filter((text) => /Seat 1 (places|takes)[^]*Seat 2 (takes|places|sails)/.test(text)

@@ -68,6 +68,7 @@ def test_the_language_changes_without_a_reload_also_in_the_log(
         page.locator(".ak-choose .ak-btn", has_text=word).click()
         page.wait_for_function("lang => document.documentElement.lang === lang", arg=lang)
         page.keyboard.press("Escape")
+        at_rest(page)
         text = page.locator(".ak-app").inner_text()
         assert "app." not in text and "imhotep." not in text
     expect(page.locator(".ak-lines")).to_contain_text("legt een steen")

@@ -4,6 +4,7 @@ from typing import Any
 
 import httpx
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.hands import (
     B_SIDES,
@@ -22,6 +23,7 @@ from tests.web.hands import (
     post,
     resumed,
 )
+from tests.web.rest import at_rest
 
 client = pytest.fixture(guest)
 
@@ -60,7 +62,7 @@ def test_to_the_end_by_keyboard_only(client: httpx.Client, open_page: Any, late:
 
     page.wait_for_selector(".ak-scores tfoot")
     page.keyboard.press("Escape")
-    assert page.locator(".ak-scores").count() == 0
+    expect(page.locator(".ak-scores")).to_have_count(0)
 
 
 @BEGUN
@@ -96,12 +98,12 @@ def test_board_targets_are_reached_by_tab_and_arrows(client: httpx.Client, open_
     assert first == "ship:1"
 
     page.keyboard.press("ArrowRight")
-    assert page.evaluate("document.activeElement.dataset.at") != first
+    page.wait_for_function("first => document.activeElement.dataset.at !== first", arg=first)
     page.locator(".ak-board [data-at='ship:1']").focus()
     page.keyboard.press("Enter")
     page.locator(".ak-board [data-at='slot:1.2']").focus()
     page.keyboard.press("Enter")
-    assert "ship 1, space 2" in page.locator(".ak-q").inner_text()
+    expect(page.locator(".ak-q")).to_contain_text("ship 1, space 2")
     before = int(page.get_attribute(".ak-app", "data-seq"))
     page.keyboard.press("Enter")
     page.wait_for_function(
@@ -115,10 +117,10 @@ def test_escape_goes_back_and_nothing_is_sent(client: httpx.Client, open_page: A
     page.keyboard.press("p")
     page.keyboard.press("1")
     page.keyboard.press("2")
-    assert page.locator("[data-confirm]").is_enabled()
+    expect(page.locator("[data-confirm]")).to_be_enabled()
     for _step in range(3):
         page.keyboard.press("Escape")
-    assert not page.locator("[data-confirm]").is_enabled()
+    expect(page.locator("[data-confirm]")).to_be_disabled()
     assert page.get_attribute(".ak-app", "data-seq") == before
 
 
@@ -142,6 +144,7 @@ def test_a_preview_shows_the_points_a_choice_brings(client: httpx.Client, open_p
     )
     ship = name[5]
     page.keyboard.press("s")
+    at_rest(page)
     if page.locator(f".ak-acts [data-choice='ship:{ship}']").count():
         page.locator(f".ak-acts [data-choice='ship:{ship}']").click()
     page.locator(".ak-acts [data-choice='site:pyramid']").click()
@@ -167,7 +170,7 @@ def test_undo_takes_the_choice_back(client: httpx.Client, open_page: Any) -> Non
     hand.sent(lambda: page.keyboard.press("u"))
 
     assert client.get(f"/api/tables/{table}").json()["view"]["position"] == before
-    assert page.locator(".ak-line.undone").count() == 1
+    expect(page.locator(".ak-line.undone")).to_have_count(1)
 
 
 def test_the_lever_unloads_in_the_order_of_the_sheet(client: httpx.Client, open_page: Any) -> None:
@@ -193,6 +196,7 @@ def test_the_lever_unloads_in_the_order_of_the_sheet(client: httpx.Client, open_
         if {0, 1} <= set(ships[int(a["name"][5]) - 1]["cargo"]) and not a["name"].endswith("market")
     )
     ship, site_name = sail[5], sail.partition(">")[2]
+    at_rest(page)
     if page.locator(f".ak-acts [data-choice='ship:{ship}']").count():
         page.locator(f".ak-acts [data-choice='ship:{ship}']").click()
     page.locator(f".ak-acts [data-choice='site:{site_name}']").click()
@@ -225,7 +229,7 @@ def test_a_shared_screen_is_covered_before_something_secret_is_shown(
     page.wait_for_selector(".ak-pass")
     assert page.locator("[data-choice]").count() == 0
     page.locator(".ak-pass button").click()
-    assert page.locator("[data-choice^='keep:']").count() >= 1
+    page.wait_for_selector("[data-choice^='keep:']")
 
 
 def test_names_and_chat_are_shown_as_text(client: httpx.Client, open_page: Any) -> None:

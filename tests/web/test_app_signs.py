@@ -1,9 +1,11 @@
 """Signs that can be read: figures, costs, buttons on dark ground, counts that do not jump."""
 
+import re
 from typing import Any
 
 import httpx
 import pytest
+from playwright.sync_api import expect
 
 from tests.web import test_pharaon as pharaon
 from tests.web.hands import PHONE, WIDE, guest, imported, new_table, opened
@@ -52,7 +54,7 @@ def test_what_a_plan_costs_is_not_green(client: httpx.Client, open_page: Any) ->
     page = opened(open_page, client, f"/table/{imported(client, played(3, rich))}")
     page.locator(".ar-step [data-more]").first.click()
     cost = page.locator(".ar-gold .ak-then")
-    assert cost.inner_text().startswith("−")
+    expect(cost).to_have_text(re.compile("^−"))
     red, green, _blue = cost.evaluate(
         "(one) => getComputedStyle(one).color.match(/\\d+/g).map(Number)"
     )

@@ -6,6 +6,7 @@ from typing import Any
 
 import httpx
 import pytest
+from playwright.sync_api import expect
 
 import akhet.games.pharaon
 from tests.web.hands import PHONE, Hand, guest, imported, opened, post
@@ -137,12 +138,12 @@ def test_a_phone_opens_one_part_at_a_time_by_tap_or_key(
         page.wait_for_selector(f'.ak-at[data-at="{part}"]')
         page.keyboard.press("Escape")
     page.evaluate(PLAIN_CLICK, "chamber")
-    assert page.locator('[data-tip^="step:"]').count() == 8
+    expect(page.locator('[data-tip^="step:"]')).to_have_count(8)
     door = page.locator("[data-door=nile]:not([data-at])")
     if door.count():  # a door that leads nowhere now still opens
         door.focus()
         page.keyboard.press("Enter")
-        assert page.locator('[data-at="nile:1"]').count() == 1
+        expect(page.locator('[data-at="nile:1"]')).to_have_count(1)
 
 
 def test_a_phone_opens_what_is_asked_for(client: httpx.Client, open_page: Any) -> None:

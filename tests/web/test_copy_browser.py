@@ -7,6 +7,7 @@ from typing import Any
 
 import httpx
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.hands import PHONE, STILL, WIDE, guest
 from tests.web.test_app_look import axe, serious
@@ -85,7 +86,7 @@ def test_a_pad_counts_with_the_copy_of_who_has_one_and_its_link_too(
     points = "document.querySelector('[data-tab=seat0] b').textContent"
     page.wait_for_function(f"() => {points} === '7'")
     page.locator("[data-tab=result]").tap()
-    assert page.locator("[data-copied]").count() == 1
+    expect(page.locator("[data-copied]")).to_have_count(1)
     told = page.evaluate("localStorage.getItem('akhet.pad.imhotep')")
     link = "/score/imhotep#" + base64.urlsafe_b64encode(told.encode()).decode().rstrip("=")
     page.locator("[data-tab=setup]").tap()

@@ -1,6 +1,7 @@
 """Pharaon with the expansion Konflikte at the table app: whole games, the bill, swords, axe."""
 
 import random
+import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
+from playwright.sync_api import expect
 
 from akhet.games import GAMES
 from akhet.match import Match
@@ -151,12 +153,13 @@ def test_a_conflict_is_paid_with_the_action_in_one_go(client: httpx.Client, open
     table = imported(client, reached(2, with_conflict))
     page = opened(open_page, client, f"/table/{table}")
     page.locator("[data-choice=nobles]").click()
+    page.wait_for_selector("[data-slot]:not([data-slot='0'])")
     assert page.locator("[data-part=conflict]").count() == 0
     chip = page.locator("[data-slot]:not([data-slot='0'])").first
     number = int(chip.get_attribute("data-slot"))
     chip.click()
-    assert page.locator("[data-part=conflict] [data-token]").count() >= 1
-    assert f"conflict {number}" in page.locator(".ak-q").inner_text().lower()
+    page.wait_for_selector("[data-part=conflict] [data-token]")
+    expect(page.locator(".ak-q")).to_contain_text(f"conflict {number}", ignore_case=True)
     Hand(page).sent(lambda: page.locator("[data-confirm]").click())
     page.wait_for_function("() => !document.querySelector('.ph-sending')")
 
@@ -188,7 +191,7 @@ def test_swords_are_proposed_as_tokens_first_and_can_be_changed(
     page = opened(open_page, client, f"/table/{table}")
     page.locator(".ak-acts [data-choice='favour:1']").click()
     token = page.locator("[data-part=swords] [data-token]").first
-    assert token.get_attribute("aria-label").startswith("sword")
+    expect(token).to_have_attribute("aria-label", re.compile("^sword"))
     token.click()
     page.locator("[data-instead=silver]").click()
     Hand(page).sent(lambda: page.locator("[data-confirm]").click())
@@ -204,8 +207,8 @@ def test_the_traitor_s_conflicts_say_what_he_gets(client: httpx.Client, open_pag
     table = imported(client, reached(1, solves, begins="player"))
     page = opened(open_page, client, f"/table/{table}")
     page.locator(".ak-acts [data-choice^='conflict:']").first.click()
-    text = page.locator(".ak-q").inner_text()
-    assert "Traitor" in text and "sword" in text
+    for word in ("Traitor", "sword"):
+        expect(page.locator(".ak-q")).to_contain_text(word)
     Hand(page).sent(lambda: page.locator("[data-confirm]").click())
 
     assert choices(client, table)[-1].startswith("solve:")
@@ -250,9 +253,13 @@ def test_everything_is_explained(client: httpx.Client, open_page: Any, lang: str
     client.cookies.set("lang", lang)
     page = at_case(client, open_page, "sword_tile")
     page.locator("[data-tool=rules]").click()
+    page.wait_for_selector(".ak-rules dd")
     said = page.locator(".ak-rules dt, .ak-rules dd").all_inner_texts()
     page.keyboard.press("Escape")
+    page.wait_for_selector(".ak-rules", state="detached")
     page.keyboard.press("d")
+    page.wait_for_selector(".ak-sheet")
+    at_rest(page)
     said += page.locator(".ak-app").inner_text().split("\n")
     assert len(said) > 150
     wrong = [text for text in said if "{" in text or "pharaon." in text or "undefined" in text]

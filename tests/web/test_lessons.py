@@ -6,6 +6,7 @@ from typing import Any
 
 import httpx
 import pytest
+from playwright.sync_api import expect
 
 from akhet.lang import LANGS
 from akhet.lang.lessons import lesson_words
@@ -126,7 +127,7 @@ def test_learning_stands_in_the_lobby_on_the_page_of_a_new_table_and_in_the_help
     ]
     page = opened(open_page, client, f"/table/{table}")
     page.locator("[data-tool='rules']").click()
-    assert page.locator("[data-learn]").get_attribute("href") == "/learn?game=imhotep"
+    expect(page.locator("[data-learn]")).to_have_attribute("href", "/learn?game=imhotep")
 
 
 def test_a_lesson_without_javascript(visitor: Callable[..., Visitor]) -> None:
@@ -216,9 +217,9 @@ def test_the_first_own_move_takes_two_clicks_and_a_wrong_one_is_answered(page_of
     page.locator("[data-lesson='next']").click()
     page.wait_for_selector(".ak-lesson[data-shown='3']")
     page.locator("[data-lesson='size']").click()
-    assert not page.locator("[data-lesson='next']").count()
+    expect(page.locator("[data-lesson='next']")).to_have_count(0)
     page.locator("[data-lesson='size']").click()
-    assert page.locator(".ak-lesson p").first.inner_text() == words["ships"]
+    expect(page.locator(".ak-lesson p").first).to_have_text(words["ships"])
 
 
 def test_from_the_lobby_to_the_first_move_in_two_clicks_and_nothing_is_fetched_twice(

@@ -68,6 +68,7 @@ def test_case_21_who_lends_eyes_sees_who_looks_and_closes_them(
     page.locator("[data-open=links]").click()
     part = page.locator("[data-links=eyes]")
     part.locator("button").last.click()
+    part.locator("img.ak-qr").wait_for()
     link = part.locator("input").input_value()
     token = link.partition("#eyes=")[2]
     assert len(token) >= 43 and part.locator("img.ak-qr").count() == 1

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.server.letterbox import free_port
 from tests.server.receivers import Browser, Receiver
@@ -162,7 +163,7 @@ def test_push_is_switched_on_and_a_notice_comes_and_the_worker_keeps_to_its_fold
     told = reader.opened(beside.there.heard[-1].body)
     assert told["title"] == "Your turn: Imhotep" and told["path"] == f"/table/{table}"
     page.reload()
-    assert "last message" in page.locator("[data-push-way]").inner_text()
+    expect(page.locator("[data-push-way]")).to_contain_text("last message")
     shot(page, "notices-push")
     page.locator('input[name="over"]').uncheck()
     page.locator(".way .btn.pri").click()
@@ -230,7 +231,7 @@ def test_the_bell_and_the_tab_count_without_any_setting(
     bell.locator("[data-bell-count]").wait_for()
     assert page.title().startswith("(1) ")
     bell.locator("summary").click()
-    assert bell.locator(f'a[href="/table/{table}"]').is_visible()
+    expect(bell.locator(f'a[href="/table/{table}"]')).to_be_visible()
     shot(page, "notices-bell")
     page.evaluate(axe)
     assert serious(page) == []

@@ -89,7 +89,7 @@ def test_at_once_means_at_once(client: httpx.Client, open_page: Any) -> None:
     hand.page.locator("[data-tool=menu]").click()
     hand.page.locator(".ak-items [data-open=settings]").click()
     chosen = hand.page.locator("[data-setting=speed] [aria-pressed=true]")
-    assert chosen.get_attribute("data-value") == "once"  # it is kept
+    expect(chosen).to_have_attribute("data-value", "once")  # it is kept
 
 
 def test_a_click_while_others_are_shown_skips_and_chooses_nothing(
@@ -103,7 +103,7 @@ def test_a_click_while_others_are_shown_skips_and_chooses_nothing(
     hand.page.wait_for_timeout(800)
     hand.page.locator(".ak-dock").click(position={"x": 5, "y": 5})
     until(hand.page, "me")
-    assert hand.page.locator("[data-confirm]").is_disabled()
+    expect(hand.page.locator("[data-confirm]")).to_be_disabled()
 
 
 def test_one_key_shows_the_last_round_again_and_comes_back(
@@ -226,7 +226,7 @@ def test_who_takes_over_a_shared_screen_sees_what_the_others_did_since(
     page.locator(".ak-pass button").click()
     until(page, "me")
     assert len(page.evaluate("window.told")) == 1 < len(acts_since(client, table))
-    assert page.locator("[data-confirm]").get_attribute("aria-disabled") == "true"
+    expect(page.locator("[data-confirm]")).to_have_attribute("aria-disabled", "true")
 
 
 def test_a_screen_is_uncovered_though_the_server_does_not_tell_what_the_others_did(

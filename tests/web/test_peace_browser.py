@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from akhet.server.peace import acts
 from akhet.server.peace.acts import Operator
@@ -63,7 +64,7 @@ def test_at_the_table_somebody_is_muted_blocked_and_reported(
     assert page.locator(".ak-announce").inner_text().strip() == said
     shot(page, "table-announced")
     page.locator(".ak-announce [data-read]").click()
-    assert page.locator(".ak-announce").count() == 0
+    expect(page.locator(".ak-announce")).to_have_count(0)
     page.locator('[data-tool="menu"], .ak-tools button').last.click()
     page.locator('[data-open="people"]').click()
     person = page.locator('[data-person="1"]')

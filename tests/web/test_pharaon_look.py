@@ -79,6 +79,7 @@ def test_everything_is_explained_in_four_languages(client: httpx.Client, open_pa
         client.cookies.set("lang", lang)
         page = at_case(client, open_page, "traitor")
         page.locator("[data-tool=rules]").click()
+        page.wait_for_selector(".ak-rules dd")
         titles = page.locator(".ak-rules dt").all_inner_texts()
         texts = page.locator(".ak-rules dd").all_inner_texts()
         assert len(titles) > 60

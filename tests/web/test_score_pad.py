@@ -4,11 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from akhet.games import GAMES
 from akhet.pad import described
 from tests.pad.tables import Data, played, seen
 from tests.web.conftest import Running
+from tests.web.rest import at_rest
 from tests.web.test_app_look import axe, serious
 from tests.web.test_pages_browser import FAULTS
 
@@ -96,10 +98,15 @@ def tap_in(page: Any, game: str, data: Data) -> None:
     """The whole table, from the people to the last token."""
     thumb = Thumb(page, game)
     people = len(data["seats"])
-    while page.locator(".whorow").count() < people:
+    rows = page.locator(".whorow")
+    rows.first.wait_for()
+    here = rows.count()
+    for more in range(here, people):
         page.get_by_role("button", name="+ One more").tap()
-    while page.locator(".whorow").count() > people:
+        expect(rows).to_have_count(more + 1)
+    for fewer in range(here, people, -1):
         page.get_by_role("button", name="Remove").last.tap()
+        expect(rows).to_have_count(fewer - 1)
     for seat in range(people):
         page.get_by_label(f"Name of player {seat + 1}").fill(NAMES[seat])
     page.keyboard.press("Tab")
@@ -174,6 +181,7 @@ def test_a_table_is_counted_by_taps_kept_shared_and_saved(
 
     for tab in ("setup", "table", "seat0", "result"):
         page.locator(f"[data-tab={tab}]").tap()
+        at_rest(page)
         assert page.evaluate(FAULTS) == [], tab
     page.locator("[data-tab=seat0]").tap()
     page.add_script_tag(content=axe)

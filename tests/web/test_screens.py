@@ -9,6 +9,7 @@ import pytest
 from tests.web.browse import Visitor
 from tests.web.conftest import Running
 from tests.web.hands import B_SIDES, STILL, guest, imported, in_round, opened, played, post
+from tests.web.rest import at_rest
 from tests.web.test_app_look import CHECK, axe, serious
 from tests.web.test_konflikte import reached, step_of
 from tests.web.test_lever import ordering
@@ -124,6 +125,7 @@ def test_a_click_on_the_board_draws_no_ring_and_the_keys_do(
     page = opened(open_page, client, f"/table/{post(client, '/api/tables', seats)['table']}")
     if page.locator(".ak-pass").count():
         page.locator(".ak-pass button").click()
+        page.wait_for_selector(".ak-pass", state="detached")
     if page.locator("[data-keep]").count():  # the start of Pharaon
         page.locator("[data-keep]").first.click()
         page.locator(".ph-keep [data-confirm]").click()
@@ -135,10 +137,11 @@ def test_a_click_on_the_board_draws_no_ring_and_the_keys_do(
         "[...document.querySelectorAll('.ak-at')].filter("
         "one => getComputedStyle(one).outlineStyle !== 'none').length"
     )
+    at_rest(page)
     assert page.evaluate(rings) == 0
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowDown")
-    assert page.evaluate(rings) == 1
+    page.wait_for_function(f"{rings} === 1")
 
 
 def middle(thing: Any) -> tuple[float, float]:

@@ -8,6 +8,7 @@ import pytest
 
 from akhet.match import Match
 from tests.web.hands import PHONE, guest, imported, new_table, opened
+from tests.web.rest import at_rest
 from tests.web.test_amunre import CASES, played
 
 client = pytest.fixture(guest)
@@ -59,6 +60,7 @@ def test_no_button_of_the_dock_is_off_without_a_reason(
         ladder = page.locator(".ak-acts [data-choice^='province:']:not([aria-disabled])")
         if ladder.count():
             ladder.first.click()
+        at_rest(page)
         silent = page.eval_on_selector_all(
             "#app .ak-dock button",
             "all => all.filter(one => (one.disabled || one.ariaDisabled === 'true')"
@@ -94,6 +96,7 @@ def test_a_step_more_on_the_nile_says_why_it_cannot_be(
         if not lit.count():
             break
         lit.first.click()
+        at_rest(page)
     assert page.locator(".ak-conf [data-confirm]").get_attribute("aria-disabled") is None
     silent = more.evaluate_all("all => all.filter((one) => !one.dataset.why).length")
     assert more.count() > 1 and silent == 0
