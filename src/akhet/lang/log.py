@@ -2,8 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from akhet.lang.games import GRAMMARS, sentences
 from akhet.lang.grammar import Figures
@@ -31,13 +30,12 @@ NOTES = {
 """Notes that are told, by how they begin; the end of a turn goes without saying."""
 
 
-@dataclass(frozen=True)
-class Telling:
+class Telling(NamedTuple):
     """What a line tells. Lines that belong together tell all of it again, from `first` on."""
 
     first: int
     says: list[str]
-    acts: list[tuple[int, int]] = field(default_factory=list)
+    acts: Sequence[tuple[int, int]] = ()
     """Where among the sentences a choice of another seat begins that was its only one."""
 
 

@@ -6,8 +6,7 @@ that was not stored, and nothing is forgotten by a crash in between.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sqlalchemy import Connection
 
@@ -22,32 +21,32 @@ if TYPE_CHECKING:
 Work = Callable[[Connection], None]
 
 
-@dataclass(frozen=True)
-class Standing:
+NOBODY: frozenset[str] = frozenset()
+
+
+class Standing(NamedTuple):
     """How a table stands, as far as anybody is told of it; people by their ids."""
 
     status: str = ""
-    awaited: frozenset[str] = frozenset()  # must act
-    warned: frozenset[str] = frozenset()  # must act, and little time is left
-    asked: frozenset[str] = frozenset()  # a seat is kept for them
+    awaited: frozenset[str] = NOBODY  # must act
+    warned: frozenset[str] = NOBODY  # must act, and little time is left
+    asked: frozenset[str] = NOBODY  # a seat is kept for them
 
 
 def standing(live: "Live") -> Standing:
     """How a table stands now."""
     seats, clock = live.seats, live.clock
     mine = [seats[seat] for seat in live.waiting() if seats[seat].kind == PERSON]
-    awaited = frozenset(seat.guest for seat in mine if seat.guest)
-    warned = frozenset(
-        seat.guest for seat in mine if clock is not None and clock.seats[seat.seat].warned
-    )
-    return Standing(
-        live.status, awaited, warned, frozenset(seat.asked for seat in seats if seat.asked)
-    )
+    awaited = frozenset([seat.guest for seat in mine if seat.guest])
+    warned = NOBODY
+    if clock is not None:
+        warned = frozenset([seat.guest for seat in mine if clock.seats[seat.seat].warned])
+    asked = frozenset([seat.asked for seat in seats if seat.asked])
+    return Standing(live.status, awaited, warned, asked)
 
 
-def news(before: Standing, live: "Live") -> list[tuple[str, str]]:
+def news(before: Standing, now: Standing, live: "Live") -> list[tuple[str, str]]:
     """Whom to tell, and of what: pairs of a person and an event."""
-    now = standing(live)
     found = [(person, TURN) for person in sorted(now.awaited - before.awaited)]
     found += [(person, CLOCK) for person in sorted(now.warned - before.warned)]
     if now.status == OVER != before.status and before.status == PLAYING:
@@ -67,8 +66,9 @@ def players(live: "Live") -> list[str]:
 
 def telling(live: "Live", now: int) -> Work | None:
     """The work of putting into the queue what is new at a table that is about to be stored."""
-    before, live.stood = live.stood, standing(live)
-    found = news(before, live) if before is not None else []
+    before, now_stands = live.stood, standing(live)
+    live.stood = now_stands
+    found = news(before, now_stands, live) if before is not None else []
     return queueing(live.id, found, now)
 
 
@@ -77,7 +77,9 @@ def beginning(live: "Live", now: int) -> Work | None:
     were put at a table that has begun, as in a tournament; who lays one for oneself is there.
     """
     told = (INVITED, TURN) if live.people() > 1 else (INVITED,)
-    return queueing(live.id, [one for one in news(Standing(), live) if one[1] in told], now)
+    return queueing(
+        live.id, [one for one in news(Standing(), standing(live), live) if one[1] in told], now
+    )
 
 
 def queueing(table: str, found: list[tuple[str, str]], now: int) -> Work | None:

@@ -1,8 +1,8 @@
 """Commands: what somebody at a table does to its match. The seat comes from the session."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from sqlalchemy import Connection
 
@@ -23,16 +23,14 @@ from akhet.server.store.queries import Guest
 from akhet.server.store.schema import BOT, PLAYING
 
 
-@dataclass(frozen=True)
-class Order:
+class Order(NamedTuple):
     """What every command says: the position it is for, and a key that makes a retry harmless."""
 
     expected_seq: int
     key: str
 
 
-@dataclass(frozen=True)
-class Done:
+class Done(NamedTuple):
     """A command that is stored: its first line and the match's length then."""
 
     line: int

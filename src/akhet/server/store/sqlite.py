@@ -93,7 +93,6 @@ class SqliteStore(Store):
         """The store of a file that need not exist yet; its folder is made too."""
         self.path = Path(path)
         self.queue: SimpleQueue[Job | None] = SimpleQueue()
-        self.fresh: list[Job] = []  # works that wait for the end of what the loop does just now
         self.is_open = False
         self.busy = 0
         self.lock: FileLock | None = None
@@ -123,7 +122,6 @@ class SqliteStore(Store):
         if not self.is_open:
             return
         self.is_open = False
-        self.hand_over()
         self.queue.put(None)
         assert self.thread is not None and self.readers is not None and self.lock is not None
         await asyncio.to_thread(self.thread.join)
@@ -143,7 +141,7 @@ class SqliteStore(Store):
 
     @property
     def waiting(self) -> int:
-        return len(self.fresh) + self.queue.qsize() + self.busy
+        return self.queue.qsize() + self.busy
 
     # ---------------------------------------------------------------- reading
 
@@ -182,21 +180,11 @@ class SqliteStore(Store):
     async def write(self, work: Callable[[Connection], T]) -> T:
         if not self.is_open:
             raise Unavailable("the store is closed")
-        if len(self.fresh) + self.queue.qsize() >= MAX_WAITING:
+        if self.queue.qsize() >= MAX_WAITING:
             raise Unavailable("too many writes are waiting")
         future: asyncio.Future[T] = self.loop.create_future()
-        if not self.fresh:
-            self.loop.call_soon(self.hand_over)
-        self.fresh.append(Job(work, future))
+        self.queue.put(Job(work, future))
         return await future
-
-    def hand_over(self) -> None:
-        """Lets the writer have what has come: all at once, so that the two threads do not take
-        turns over every single work.
-        """
-        for job in self.fresh:
-            self.queue.put(job)
-        self.fresh.clear()
 
     def run(self) -> None:
         """The writer thread: takes what waits, commits it, answers; until told to stop."""
