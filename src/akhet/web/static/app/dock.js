@@ -156,8 +156,10 @@ function Over() {
     <div class="ak-conf"><${Next} /></div>`;
 }
 
-/** Where to go once it is over: the same again, or the lobby. */
+/** Where to go once it is over: the tournament, the same again, or the lobby. */
 export function Next() {
+  const { tournament } = table.value;
+  if (tournament) return html`<a class="ak-btn pri" href=${`/tournaments/${tournament}`}>${t('app.tournament')}</a>`;
   if (me.value === null) return html`<a class="ak-btn pri" href="/">${t('app.lobby')}</a>`;
   return table.value.rematch ? html`<a class="ak-btn pri" href=${`/table/${table.value.rematch}`}>
     ${t('app.over.go_rematch')}</a>` : html`<${Again} />`;

@@ -195,11 +195,11 @@
  * @typedef {{id: string, game: string, title: string, options: Record<string, string>,
  *   status: 'closed' | 'gathering' | 'opening' | 'over' | 'playing', listed: boolean,
  *   end_turn: 'always' | 'never' | 'parts', version: number, host: boolean, commitment: string,
- *   seating: 'arranged' | 'drawn' | 'joined', practice: boolean, hints: boolean, lesson: LessonAt | null,
- *   puzzle: PuzzleAt | null, pledge: string | null, commits: string[], seq: number, waiting: number[],
- *   pending: number | null, rematch: string | null, origin: string | null, broken: string | null,
- *   takeback: Proposed | null, ending: ProposedEnd | null, ended: boolean, clock: ClockInfo | null,
- *   mine: number[], asked: number[], seats: TableSeat[]}} TableInfo
+ *   seating: 'arranged' | 'drawn' | 'joined', practice: boolean, tournament: string | null, hints: boolean,
+ *   lesson: LessonAt | null, puzzle: PuzzleAt | null, pledge: string | null, commits: string[], seq: number,
+ *   waiting: number[], pending: number | null, rematch: string | null, origin: string | null,
+ *   broken: string | null, takeback: Proposed | null, ending: ProposedEnd | null, ended: boolean,
+ *   clock: ClockInfo | null, mine: number[], asked: number[], seats: TableSeat[]}} TableInfo
  * @typedef {{tables: TableRow[]}} TableList
  * @typedef {{level: string}} TableNotices
  * @typedef {{id: string, game: string, title: string,
