@@ -12,10 +12,12 @@ from akhet.server.http.shapes import Ok, Shape, Word
 from akhet.server.notices.queue import MAIL, PUSH, Way
 from akhet.server.play.tokens import is_id
 from akhet.server.store import queries
+from akhet.server.store.queries import AnyRow
+from akhet.server.tournaments.rows import ready
 
 Address = Annotated[str, msgspec.Meta(max_length=1_000)]
 Secret = Annotated[str, msgspec.Meta(max_length=200)]
-Event = Literal["turn", "over", "invited", "clock"]
+Event = Literal["turn", "over", "invited", "round", "clock"]
 Level = Literal["", "end", "none"]
 WAITING = 20  # tables that are named
 
@@ -105,11 +107,20 @@ class WaitingTable(Answer):
     title: str
 
 
+class BegunRound(Answer):
+    """A table of a tournament at which I play, where others are to move."""
+
+    table: str
+    title: str  # of the tournament
+    says: str
+
+
 class WaitingTables(Answer):
-    """How many tables wait for me, and the first of them."""
+    """How many tables wait for me, and the first of them; and the rounds that have begun."""
 
     number: int
     tables: list[WaitingTable]
+    rounds: list[BegunRound]
 
 
 def info(way: Way) -> NoticeWay:
@@ -169,13 +180,25 @@ async def set_table_notices(call: Call) -> object:
 async def waiting_for_me(call: Call) -> object:
     """The tables that wait for me, the longest waiting first."""
     if call.guest is None:
-        return WaitingTables(0, [])
+        return WaitingTables(0, [], [])
     given = call.request.query_params.get("but", "")
     but, guest = given if is_id(given) else "", call.guest.id
     found = await call.desk.tables.read(lambda c: queries.all_waiting(c, guest, but, 200))
     named = {row.game: text(call.lang, f"{row.game}.name") for row in found}
     shown = [WaitingTable(row.id, row.game, named[row.game], row.title) for row in found[:WAITING]]
-    return WaitingTables(len(found), shown)
+    begun = await call.desk.tables.read(lambda c: ready(c, guest))
+    waits = {row.id for row in found} | {but}
+    rounds = [
+        BegunRound(row.match, row.title, round_says(call.lang, row))
+        for row in begun
+        if row.match not in waits
+    ]
+    return WaitingTables(len(found), shown, rounds)
+
+
+def round_says(lang: str, row: AnyRow) -> str:
+    """The game and the round of a table of a tournament."""
+    return f"{text(lang, f'{row.game}.name')} · {text(lang, 'web.tourney.round_now', n=row.round)}"
 
 
 ME, TABLE = "/api/me/notices", "/api/tables/{id:str}"

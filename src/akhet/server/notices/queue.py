@@ -15,11 +15,12 @@ from akhet.server.store.schema import notice_ways as ways
 from akhet.server.store.schema import notices
 
 TURN, OVER, INVITED, CLOCK, ABSENT, TEST = "turn", "over", "invited", "clock", "absent", "test"
-EVENTS = (TURN, OVER, INVITED, CLOCK)
+ROUND = "round"  # of a tournament: a table of it was laid
+EVENTS = (TURN, OVER, INVITED, ROUND, CLOCK)
 """What people choose from; that a bot took one's seat (`absent`) goes with the clock."""
 PRESSING = (CLOCK, ABSENT)
 """What no pace holds back."""
-SMALL = (TURN, INVITED)
+SMALL = (TURN, INVITED, ROUND)
 """What is not told of a table from which somebody wants only what is pressing, and its end."""
 ON, STOPPED, FAILED = "on", "stopped", "failed"
 MAIL, PUSH, WEBHOOK, NTFY = "mail", "push", "webhook", "ntfy"
