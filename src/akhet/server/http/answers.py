@@ -528,6 +528,19 @@ class ChatFrame(Answer, tag_field="type", tag="chat"):
     messages: list[Message]
 
 
+class Announced(Answer):
+    """Something that whoever looks after the server has to say."""
+
+    id: int
+    text: str
+
+
+class AnnouncementsFrame(Answer, tag_field="type", tag="announcements"):
+    """Pushed: all that is announced now, the latest first; when it changes."""
+
+    announcements: list[Announced]
+
+
 class ErrorFrame(Answer, tag_field="type", tag="error"):
     """Pushed: why there is nothing to be seen."""
 
@@ -565,5 +578,5 @@ class Hello(Answer):
     eyes: str
 
 
-Frame: TypeAlias = State | ChatFrame | ErrorFrame | AnswerFrame
+Frame: TypeAlias = State | ChatFrame | AnnouncementsFrame | ErrorFrame | AnswerFrame
 """What a socket is sent."""

@@ -25,8 +25,11 @@
  * @typedef {{state: string, ahead: number, done: number, total: number | null, parties: number | null,
  *   playouts: number, end: Ending | null, first: number, choices: Judgement[], turning: TurningPoint[],
  *   labels: Record<string, string>, targets: Record<string, string[]>}} Analysed
+ * @typedef {{id: number, text: string}} Announced
+ * @typedef {{type: 'announcements', announcements: Announced[]}} AnnouncementsFrame
  * @typedef {{type: 'answer', ask: number, status: number, wait: number, line: number | null,
  *   seq: number | null, again: boolean, error: Error | null}} AnswerFrame
+ * @typedef {{table: string, title: string, says: string}} BegunRound
  * @typedef {{province: string, space: number}} Bid
  * @typedef {{number: number, table: string | null, seats: Chair[],
  *   why: 'awarded' | 'deadline' | 'played' | null}} Board
@@ -228,7 +231,7 @@
  * @typedef {{seat: number, bot: number[], wait: number[]}} Voting
  * @typedef {{table: string | null}} Waiting
  * @typedef {{id: string, game: string, name: string, title: string}} WaitingTable
- * @typedef {{number: number, tables: WaitingTable[]}} WaitingTables
+ * @typedef {{number: number, tables: WaitingTable[], rounds: BegunRound[]}} WaitingTables
  * @typedef {{seq: number, ways: string[][], whole: boolean, after: number[], rests: Rest[], costs: string[][]}} Ways
  * @typedef {{action: string, label: string, places: string[], win: number, points: number, error: number,
  *   says: (string | [string, number | string, string])[][], gain: number | null}} Weighed
@@ -243,6 +246,6 @@
  *   worse: number}} Worth
  * @typedef {{id: string, kind: 'block' | 'mute', name: string, created: number}} akhet.server.http.peace.Away
  * @typedef {{nobles: number[], artisans: number[]}} akhet.server.http.positions.Away
- * @typedef {State | ChatFrame | ErrorFrame | AnswerFrame} Frame
+ * @typedef {State | ChatFrame | AnnouncementsFrame | ErrorFrame | AnswerFrame} Frame
  */
 export {};
