@@ -207,7 +207,6 @@ class Visit:
             "here": here if self.request.method == "GET" else "/",
             "path": self.request.url.path,
             "waiting": self.waiting,
-            "rounds": self.rounds,
             "message": None,
             "announcements": self.desk.orders.says(self.lang),
         }
