@@ -26,7 +26,8 @@ class NoticeWay(Answer):
     """A way by which I am told something.
 
     `error` says what went wrong at the last try, `failed` when; `pace` is how many seconds lie
-    between two messages at least; with `entry` links in messages sign in.
+    between two messages at least; with `entry` links in messages sign in; messages to a webhook are
+    `signed`, unless it was added before there were signatures.
     """
 
     id: str
@@ -35,6 +36,7 @@ class NoticeWay(Answer):
     events: list[str]
     pace: int
     entry: bool
+    signed: bool
     state: Literal["on", "stopped", "failed"]
     sent: int
     error: str
@@ -75,9 +77,10 @@ class NoticeWayId(Shape):
 
 
 class NoticeWayMade(Answer):
-    """A way that was added."""
+    """A way that was added. A webhook has a `secret`: it is told now and never again."""
 
     id: str
+    secret: str | None = None
 
 
 class NoticeTried(Answer):
@@ -145,7 +148,8 @@ async def add_notice_way(call: Call) -> object:
     if b.kind == PUSH:
         device = device_of(call.request.headers.get("user-agent", ""))
         return NoticeWayMade(await bell.add_push(me, b.url, b.key, b.auth, device, call.lang, home))
-    return NoticeWayMade(await bell.add_url(me, b.kind, b.url, b.token, call.lang, home))
+    made = await bell.add_url(me, b.kind, b.url, b.token, call.lang, home)
+    return NoticeWayMade(made.id, made.secret or None)
 
 
 async def change_notice_way(call: Call) -> object:

@@ -4,6 +4,7 @@ One row for each way, table and event: what happens again before it is told is t
 has no way that wants an event gets no row, so that a move costs them nothing.
 """
 
+import json
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -66,6 +67,11 @@ class Way:
     failures: int
     error: str
     failed: int
+
+    @property
+    def signed(self) -> bool:
+        """Whether its messages are signed: those to webhooks, unless they are older than that."""
+        return self.kind == WEBHOOK and "secret" in json.loads(self.target)
 
 
 @dataclass(frozen=True)

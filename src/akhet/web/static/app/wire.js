@@ -94,9 +94,9 @@
  * @typedef {{rating: number, doubt: number, tried: number, solved: number, streak: number}} MyRating
  * @typedef {{error: string}} NoticeTried
  * @typedef {{id: string, kind: 'mail' | 'ntfy' | 'push' | 'webhook', label: string, events: string[],
- *   pace: number, entry: boolean, state: 'failed' | 'on' | 'stopped', sent: number, error: string,
- *   failed: number}} NoticeWay
- * @typedef {{id: string}} NoticeWayMade
+ *   pace: number, entry: boolean, signed: boolean, state: 'failed' | 'on' | 'stopped', sent: number,
+ *   error: string, failed: number}} NoticeWay
+ * @typedef {{id: string, secret?: string | null}} NoticeWayMade
  * @typedef {{push_key: string, mail: string, ways: NoticeWay[]}} NoticeWays
  * @typedef {{number: number}} Number
  * @typedef {{number: number, name: string}} Numbered
