@@ -25,7 +25,7 @@ def message_id(way: str, told: Iterable[tuple[int, int, int]]) -> str:
 
     A database may give a number again; not within the same second and after a message was sent.
     """
-    parts = sorted(told) or [secrets.token_hex(8)]  # one that tells nothing is like no other
+    parts = str(sorted(told) or secrets.token_hex(8))  # one that tells nothing is like no other
     return "msg_" + hashlib.sha256(f"{way} {parts}".encode()).hexdigest()[:24]
 
 
