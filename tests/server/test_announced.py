@@ -7,9 +7,9 @@ from typing import Any
 
 from akhet.server.peace import acts
 from akhet.server.peace.acts import Operator
-from akhet.server.store.migrations import upgrade
 from tests.server.asgi import Wire
 from tests.server.described import read_frame
+from tests.server.fresh import upgrade
 from tests.server.members import House, Member
 from tests.server.notified import pair, play
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from akhet.server.store.migrations import upgrade
 from tests.docs.blocks import DOCS, blocks_of
+from tests.server.fresh import upgrade
 from tests.server.members import House, Member
 from tests.server.notified import add_hook, later, pair, play, reaching, way
 from tests.server.receivers import Heard, Receiver

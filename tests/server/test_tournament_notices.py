@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from akhet.server.store.migrations import upgrade
 from tests.server.contests import NAMES, agree, at_table, begin, contest, entered
+from tests.server.fresh import upgrade
 from tests.server.members import HOME, House, Member
 from tests.server.notified import add_hook, later, look_at, play, reaching, state, way
 from tests.server.receivers import Browser, Receiver

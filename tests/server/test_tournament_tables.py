@@ -6,8 +6,8 @@ import json
 import pytest
 
 from akhet.lang import LANGS, text
-from akhet.server.store.migrations import upgrade
 from tests.server.contests import agree, at_table, begin, contest, entered
+from tests.server.fresh import upgrade
 from tests.server.members import House, Member
 
 

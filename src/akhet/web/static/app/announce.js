@@ -11,14 +11,12 @@ const first = /** @type {[number, string][]} */ (JSON.parse(root?.dataset.announ
 const left = signal(unread(first.map(([id, text]) => ({ id, text }))));
 
 /** What is announced now, in the place of what was. @param {Announced[]} all */
-export function announce(all) {
-  left.value = unread(all);
-}
+export const announce = (all) => { left.value = unread(all); };
 
 /** @param {number} read */
 function putAway(read) {
   markRead(read);
-  left.value = left.value.filter(({ id }) => id !== read);
+  announce(left.value);
 }
 
 /** The strip under the bar. */
