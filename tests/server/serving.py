@@ -5,6 +5,7 @@ import contextlib
 import json
 import os
 import random
+import resource
 import signal
 import socket
 import subprocess
@@ -51,6 +52,12 @@ def size(small: int, full: int) -> int:
 def scaled(test: T) -> T:
     """A test whose full size is part of `make soak`."""
     return pytest.mark.soak(test) if SOAK else test
+
+
+def resident() -> int:
+    """Bytes this process has in memory now."""
+    with open("/proc/self/statm", encoding="ascii") as found:
+        return int(found.read().split()[1]) * resource.getpagesize()
 
 
 # ---------------------------------------------------------------- servers

@@ -12,6 +12,7 @@ from sqlalchemy import text
 from akhet.server.http.notices import WaitingTables
 from akhet.server.notices import queue
 from tests.server.asgi import ask
+from tests.server.contests import begin, entered
 from tests.server.fresh import upgrade
 from tests.server.letterbox import Letterbox
 from tests.server.members import HOME, House, Member, goes_to
@@ -418,13 +419,30 @@ def test_the_bell_counts_the_tables_that_wait(sqlite_url, run):
                 return json.loads(found.body)
 
             one = {"id": table, "game": "imhotep", "name": "Imhotep", "title": "Ann's table"}
-            assert await waiting(ann) == {"number": 1, "tables": [one]}
-            assert await waiting(ann, f"but={table}") == {"number": 0, "tables": []}
-            assert await waiting(bob) == await waiting(Member(house)) == {"number": 0, "tables": []}
+            assert await waiting(ann) == {"number": 1, "tables": [one], "rounds": []}
+            none = {"number": 0, "tables": [], "rounds": []}
+            assert await waiting(ann, f"but={table}") == none
+            assert await waiting(bob) == await waiting(Member(house)) == none
             page = (await ann.get("/rules")).text
             assert "data-bell" in page and f'href="/table/{table}"' in page
             assert "<title>(1) " in page
             wire = await look_at(ann, table)
             await wire.close()
+
+    run(story())
+
+
+def test_a_letter_tells_that_a_round_of_a_tournament_begins(sqlite_url, run, box):
+    upgrade(sqlite_url)
+
+    async def story():
+        async with House(sqlite_url, **told(box)) as house:
+            id, people = await entered(house)
+            await with_mail(people[1], box)
+            await begin(house, people[0], id)
+            found = await letter(house, box)
+            assert found["subject"] == "A new round begins: Imhotep"
+            assert "“Nile Cup 1." in str(found.get_content())
+            assert found["list-unsubscribe"] and "/go#" in str(found.get_content())
 
     run(story())

@@ -2,7 +2,9 @@
 memory stays flat, and whoever plays beside it does not notice. `make soak` does all of them."""
 
 import asyncio
-import resource
+import time
+from collections import Counter
+from statistics import median
 
 import pytest
 
@@ -10,18 +12,12 @@ from akhet.server.accounts.passwords import MOST_WAITING
 from akhet.server.limits import USUAL
 from tests.server.fresh import upgrade
 from tests.server.members import House, Member
-from tests.server.serving import scaled, size
+from tests.server.serving import resident, scaled, size
 
 pytest.importorskip("argon2")
 AT_ONCE = 100
 ALL = size(400, 10_000)
 MINUTES = size(1, 5)  # over which they are spread, by the server's clock
-
-
-def resident() -> int:
-    """Bytes this process has in memory now."""
-    with open("/proc/self/statm", encoding="ascii") as found:
-        return int(found.read().split()[1]) * resource.getpagesize()
 
 
 @scaled
@@ -34,18 +30,23 @@ def test_case_22_ten_thousand_tries_hash_ten_a_minute_and_take_no_memory(sqlite_
             hasher = house.desk.accounts.hasher
             await Member(house).enter("Ann", "warm")
             house.now += 61
-            first, before, statuses = hasher.done, resident(), []
+            first, before, statuses, took = hasher.done, resident(), [], []
             for minute in range(MINUTES):
                 for start in range(0, ALL // MINUTES, AT_ONCE):
                     places = [f"10.{minute}.{start // 100}.{n}" for n in range(AT_ONCE)]
                     tries = [Member(house, at).enter("Ann", f"wrong {at}") for at in places]
+                    began = time.process_time()
                     statuses += await asyncio.gather(*tries)
                     assert (await ann.me())["name"] == "Ann", "others are served meanwhile"
+                    if start:  # all of these were refused
+                        took.append(time.process_time() - began)
                 assert hasher.done - first == USUAL.tries * (minute + 1)
                 house.now += 61
             grown = resident() - before
             print(
-                f"\n{len(statuses)} tries, {hasher.done - first} hashed, {grown / 1e6:.1f} MB more"
+                f"\n{len(statuses)} tries, {hasher.done - first} hashed: {Counter(statuses)};"
+                f" {before / 1e6:.0f} MB before, {grown / 1e6:.1f} MB more;"
+                f" a refused one took {1e3 * median(took) / AT_ONCE:.2f} ms of the processor"
             )
             assert len(statuses) == ALL and set(statuses) == {403, 429}
             assert statuses.count(403) == USUAL.tries * MINUTES

@@ -87,6 +87,26 @@ def test_at_the_table_somebody_is_muted_blocked_and_reported(
     assert page.locator(".ak-announce").count() == 0  # it was read
 
 
+def test_an_announcement_comes_to_an_open_table_and_an_open_page_and_is_put_away(
+    open_page: Callable[..., Any], ann: Visitor, site: Running, table: str
+) -> None:
+    app = open_page(f"/table/{table}", **signed_in(ann, site), **STILL, viewport=PHONE)
+    app.wait_for_selector(".ak-app")
+    plain = open_page(f"/table/{table}/plain", viewport=PHONE)
+    number = acts.announce(url_of(site), OLGA, {"en": "We stop at noon."}, 0)
+    site.do(site.app.state.desk.orders.look())
+    for page, strip in ((app, ".ak-announce"), (plain, ".announce")):
+        page.wait_for_selector(strip)  # nobody has looked again
+        assert page.locator(strip).inner_text().strip() == "We stop at noon."
+        shot(page, f"announced{strip}")
+        page.locator(f"{strip} [data-read]").click()
+        assert page.locator(strip).count() == 0
+    plain.reload()
+    plain.wait_for_function("document.querySelectorAll('.announce').length === 0")
+    acts.unannounce(url_of(site), OLGA, number)
+    site.do(site.app.state.desk.orders.look())
+
+
 def test_without_a_script_the_same_can_be_done(
     ann: Visitor, ben: Visitor, site: Running, table: str, said: str
 ) -> None:

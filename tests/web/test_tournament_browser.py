@@ -184,3 +184,28 @@ def test_the_bracket_is_drawn_and_the_page_looks_again_by_itself(
     drawn = page.locator(".bk-name").all_text_contents()
     assert sorted(drawn) == sorted([*NAMES, "…", "…"])
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_the_table_app_leads_back_to_the_tournament_while_it_is_played_and_after(
+    site: Running, open_page: Any, crowd: list[Person]
+) -> None:
+    host = crowd[0]
+    body = {"game": "imhotep", "kind": "knockout", "seats": 2, "title": "Cup", "name": "Cid"}
+    id = host.done(PATH, **body)["tournament"]
+    for name, one in zip(NAMES, crowd, strict=True):
+        one.done(f"{PATH}/{id}/join", name=name)
+    host.done(f"{PATH}/{id}/start")
+    wait_for(lambda: host.state(id)["table"])
+    table = host.state(id)["table"]
+    page = open_page(f"/table/{table}", **PHONE)
+    page.locator('[data-tool="menu"]').click()
+    way_back = page.locator(f'.ak-menu a[href="/tournaments/{id}"]')
+    expect(way_back).to_have_text("To the tournament")
+    page.keyboard.press("Escape")
+    here = [one for one in crowd if one.table(table)["table"]["mine"]]
+    for one in here:
+        one.agree(table)
+    expect(page.locator(".ak-sheet .ak-foot")).to_be_visible()
+    assert page.locator(f'.ak-dock a.pri[href="/tournaments/{id}"]').count() == 1
+    page.locator(f'.ak-sheet a.pri[href="/tournaments/{id}"]').click()  # in the score sheet
+    expect(page.get_by_role("heading", level=1)).to_have_text("Cup")

@@ -24,7 +24,16 @@ from akhet.server.http.spoken import obey
 from akhet.server.limits import limits_of
 from akhet.server.metrics import Metrics
 from akhet.server.notices.bell import Bell
-from akhet.server.peace.operator_rows import BAN, HIDE, RENAME, SHOW, UNSAY, Act
+from akhet.server.peace.operator_rows import (
+    ANNOUNCE,
+    BAN,
+    HIDE,
+    RENAME,
+    SHOW,
+    UNANNOUNCE,
+    UNSAY,
+    Act,
+)
 from akhet.server.peace.orders import Orders
 from akhet.server.play.clocks import Clocks
 from akhet.server.play.live import Hub
@@ -111,6 +120,7 @@ class Desk:
         self.hub = Hub(self.tables, self.settings.limits)
         self.hub.still = self.people.still
         self.hub.obey = partial(obey, self)
+        self.hub.says = self.orders.says
         self.pulse = Pulse(self.tables, lambda: self.hub.closing)
         self.bell = Bell(self.tables, self.outbox, self.settings, self.hub.looked_at)
         self.bots = Bots(self.tables, self.settings.bots, asker=self.thinks_for)
@@ -230,6 +240,8 @@ class Desk:
             await self.renew([act.about])
         elif act.act == UNSAY:
             self.hub.unsaid(act.about)
+        elif act.act in (ANNOUNCE, UNANNOUNCE):
+            await self.hub.announce()
 
     async def renew(self, ids: Sequence[str]) -> None:
         """Tables were changed in the database by others: reads them again, for all who look."""

@@ -66,6 +66,7 @@ async def shown(
         "MAIL": MAIL,
         "done": "",
         "changed": "",
+        "secret": "",
         "kept": {"kind": "", "url": ""},
         **more,
     }
@@ -80,15 +81,16 @@ async def refused(visit: Visit, error: Refused) -> Response:
 
 async def add(visit: Visit) -> Response:
     """Adds letters, a webhook or a topic."""
-    bell, kind = visit.desk.bell, visit.value("kind")
+    bell, kind, secret = visit.desk.bell, visit.value("kind"), ""
     if kind == MAIL:
         id = await bell.add_mail(visit.me, visit.lang)
     elif kind in ("webhook", "ntfy"):
         url, token = visit.value("url").strip(), visit.value("token").strip()
-        id = await bell.add_url(visit.me, kind, url, token, visit.lang, visit.link(""))
+        made = await bell.add_url(visit.me, kind, url, token, visit.lang, visit.link(""))
+        id, secret = made.id, made.secret
     else:
         raise Refused(422, "invalid", "there is no such way")
-    return await shown(visit, done="saved", changed=id)
+    return await shown(visit, done="saved", changed=id, secret=secret)
 
 
 async def change(visit: Visit) -> Response:

@@ -228,6 +228,7 @@ def table_context(visit: Visit, live: Live, names: list[str]) -> dict[str, objec
         "usual_bot": USUAL,
         "met_bot": next((seat.bot for seat in live.seats if seat.bot), ""),
         "broken": live.broken,
+        "tournament": live.tournament,
         "reconstructed": bool(live.match.components.guessed),
     }
 

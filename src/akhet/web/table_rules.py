@@ -51,6 +51,6 @@ def customs_of(visit: Visit, live: Live) -> list[str]:
     """How play is organised at this table."""
     seating = ["web.rules.drawn"] if live.seating == DRAWN else []
     listed = "web.rules.listed" if live.listed else "web.rules.by_link"
-    hints = "web.rules.hints" if live.practice else "web.rules.no_hints"
+    hints = "web.rules.hints" if live.practice > 0 else "web.rules.no_hints"
     keys = (f"web.rules.end.{live.end_turn}", *seating, hints, "web.rules.leaving", listed)
     return [agreed(visit, live), *[visit.say(key) for key in keys]]

@@ -27,8 +27,9 @@ from akhet.server.http.rates import Taken
 from akhet.server.http.watch import KIND, ROUTE
 from akhet.server.play.tokens import is_id
 from akhet.server.services import COOKIE, Desk, client_of
-from akhet.server.store.queries import Guest, list_mine
+from akhet.server.store.queries import AnyRow, Guest, list_mine
 from akhet.server.store.schema import PLAYING
+from akhet.server.tournaments.rows import ready
 from akhet.web.assets import asset
 from akhet.web.presets import preset_of
 from akhet.web.rows import TableRow, table_rows
@@ -94,6 +95,7 @@ class Visit:
     form: FormData = field(default_factory=FormData)
     token: str = ""  # a new guest's token, for the cookie
     waiting: list[TableRow] = field(default_factory=list)
+    rounds: list[AnyRow] = field(default_factory=list)  # of tournaments, where others are to move
 
     # ---------------------------------------------------------------- who and what
 
@@ -328,6 +330,7 @@ class Page:
         try:
             if self.frame and visit.guest is not None:
                 visit.waiting = await waiting_tables(visit)
+                visit.rounds = await rounds_begun(visit)
             return await self.handler(visit)
         except Refused as error:
             if error.status == 503:
@@ -375,3 +378,10 @@ async def waiting_tables(visit: Visit) -> list[TableRow]:
     found = await visit.desk.tables.read(lambda conn: list_mine(conn, guest, False, 200))
     rows = table_rows(found, guest, visit.lang)
     return [row for row in rows if row.status == PLAYING and row.my_turn][::-1]
+
+
+async def rounds_begun(visit: Visit) -> list[AnyRow]:
+    """The tables of tournaments at which this guest plays and others are to move."""
+    guest, waiting = visit.me.id, {row.id for row in visit.waiting}
+    found = await visit.desk.tables.read(lambda conn: ready(conn, guest))
+    return [row for row in found if row.match not in waiting]

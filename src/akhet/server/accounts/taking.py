@@ -140,7 +140,7 @@ def rest(conn: Connection, guest: str) -> dict[str, object]:
             {
                 "kind": way.kind,
                 "to": way.label,
-                "where": json.loads(way.target),
+                "where": {k: v for k, v in json.loads(way.target).items() if k != "secret"},
                 "events": list(way.events),
                 "state": way.state,
                 "created": way.created,

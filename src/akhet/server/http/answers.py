@@ -226,8 +226,8 @@ class TableInfo(Answer):
 
     `pending` is the seat that must still end its turn; `broken` why the match cannot go on;
     `asked` are the seats that are kept for me. At a table for `practice` all have agreed that
-    each may have hints; `hints` says whether they may be had now. `ending` is a proposal to end the
-    match here, `ended` that all agreed to it.
+    each may have hints; `hints` says whether they may be had now; `tournament` is the id of that
+    whose table it is. `ending` is a proposal to end the match here, `ended` that all agreed to it.
     """
 
     id: str
@@ -242,6 +242,7 @@ class TableInfo(Answer):
     commitment: str
     seating: Literal["joined", "arranged", "drawn"]
     practice: bool
+    tournament: str | None
     hints: bool
     lesson: LessonAt | None
     puzzle: PuzzleAt | None
@@ -527,6 +528,19 @@ class ChatFrame(Answer, tag_field="type", tag="chat"):
     messages: list[Message]
 
 
+class Announced(Answer):
+    """Something that whoever looks after the server has to say."""
+
+    id: int
+    text: str
+
+
+class AnnouncementsFrame(Answer, tag_field="type", tag="announcements"):
+    """Pushed: all that is announced now, the latest first; when it changes."""
+
+    announcements: list[Announced]
+
+
 class ErrorFrame(Answer, tag_field="type", tag="error"):
     """Pushed: why there is nothing to be seen."""
 
@@ -564,5 +578,5 @@ class Hello(Answer):
     eyes: str
 
 
-Frame: TypeAlias = State | ChatFrame | ErrorFrame | AnswerFrame
+Frame: TypeAlias = State | ChatFrame | AnnouncementsFrame | ErrorFrame | AnswerFrame
 """What a socket is sent."""

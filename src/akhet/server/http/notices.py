@@ -12,10 +12,12 @@ from akhet.server.http.shapes import Ok, Shape, Word
 from akhet.server.notices.queue import MAIL, PUSH, Way
 from akhet.server.play.tokens import is_id
 from akhet.server.store import queries
+from akhet.server.store.queries import AnyRow
+from akhet.server.tournaments.rows import ready
 
 Address = Annotated[str, msgspec.Meta(max_length=1_000)]
 Secret = Annotated[str, msgspec.Meta(max_length=200)]
-Event = Literal["turn", "over", "invited", "clock"]
+Event = Literal["turn", "over", "invited", "round", "clock"]
 Level = Literal["", "end", "none"]
 WAITING = 20  # tables that are named
 
@@ -24,7 +26,8 @@ class NoticeWay(Answer):
     """A way by which I am told something.
 
     `error` says what went wrong at the last try, `failed` when; `pace` is how many seconds lie
-    between two messages at least; with `entry` links in messages sign in.
+    between two messages at least; with `entry` links in messages sign in; messages to a webhook are
+    `signed`, unless it was added before there were signatures.
     """
 
     id: str
@@ -33,6 +36,7 @@ class NoticeWay(Answer):
     events: list[str]
     pace: int
     entry: bool
+    signed: bool
     state: Literal["on", "stopped", "failed"]
     sent: int
     error: str
@@ -73,9 +77,10 @@ class NoticeWayId(Shape):
 
 
 class NoticeWayMade(Answer):
-    """A way that was added."""
+    """A way that was added. A webhook has a `secret`: it is told now and never again."""
 
     id: str
+    secret: str | None = None
 
 
 class NoticeTried(Answer):
@@ -105,11 +110,20 @@ class WaitingTable(Answer):
     title: str
 
 
+class BegunRound(Answer):
+    """A table of a tournament at which I play, where others are to move."""
+
+    table: str
+    title: str  # of the tournament
+    says: str
+
+
 class WaitingTables(Answer):
-    """How many tables wait for me, and the first of them."""
+    """How many tables wait for me, and the first of them; and the rounds that have begun."""
 
     number: int
     tables: list[WaitingTable]
+    rounds: list[BegunRound]
 
 
 def info(way: Way) -> NoticeWay:
@@ -134,7 +148,8 @@ async def add_notice_way(call: Call) -> object:
     if b.kind == PUSH:
         device = device_of(call.request.headers.get("user-agent", ""))
         return NoticeWayMade(await bell.add_push(me, b.url, b.key, b.auth, device, call.lang, home))
-    return NoticeWayMade(await bell.add_url(me, b.kind, b.url, b.token, call.lang, home))
+    made = await bell.add_url(me, b.kind, b.url, b.token, call.lang, home)
+    return NoticeWayMade(made.id, made.secret or None)
 
 
 async def change_notice_way(call: Call) -> object:
@@ -169,13 +184,25 @@ async def set_table_notices(call: Call) -> object:
 async def waiting_for_me(call: Call) -> object:
     """The tables that wait for me, the longest waiting first."""
     if call.guest is None:
-        return WaitingTables(0, [])
+        return WaitingTables(0, [], [])
     given = call.request.query_params.get("but", "")
     but, guest = given if is_id(given) else "", call.guest.id
     found = await call.desk.tables.read(lambda c: queries.all_waiting(c, guest, but, 200))
     named = {row.game: text(call.lang, f"{row.game}.name") for row in found}
     shown = [WaitingTable(row.id, row.game, named[row.game], row.title) for row in found[:WAITING]]
-    return WaitingTables(len(found), shown)
+    begun = await call.desk.tables.read(lambda c: ready(c, guest))
+    waits = {row.id for row in found} | {but}
+    rounds = [
+        BegunRound(row.match, row.title, round_says(call.lang, row))
+        for row in begun
+        if row.match not in waits
+    ]
+    return WaitingTables(len(found), shown, rounds)
+
+
+def round_says(lang: str, row: AnyRow) -> str:
+    """The game and the round of a table of a tournament."""
+    return f"{text(lang, f'{row.game}.name')} · {text(lang, 'web.tourney.round_now', n=row.round)}"
 
 
 ME, TABLE = "/api/me/notices", "/api/tables/{id:str}"

@@ -9,7 +9,14 @@ from importlib.metadata import version
 
 import msgspec
 
-from akhet.server.http.answers import AnswerFrame, ChatFrame, ErrorFrame, Hello, State
+from akhet.server.http.answers import (
+    AnnouncementsFrame,
+    AnswerFrame,
+    ChatFrame,
+    ErrorFrame,
+    Hello,
+    State,
+)
 from akhet.server.http.api import ENDPOINTS, TABLE
 from akhet.server.http.endpoints import JSON, Endpoint
 from akhet.server.http.room import FLOOD
@@ -35,7 +42,7 @@ REFUSALS = {
     429: "Too often",
     503: "The database is busy; retry with the same key",
 }
-FRAMES = (State, ChatFrame, ErrorFrame, AnswerFrame)
+FRAMES = (State, ChatFrame, AnnouncementsFrame, ErrorFrame, AnswerFrame)
 WORDS_OF_CODES = {
     FLOOD: "Too many messages",
     FAULT: "A fault of ours",
@@ -87,7 +94,7 @@ def push() -> dict[str, object]:
             for name, kind, words in query
         ],
         "sent": {
-            "description": "The state with the lines since the last one; chat; a refusal; answers",
+            "description": "The state and the lines since; chat; announcements; a refusal; answers",
             "schema": {"anyOf": [reference(kind) for kind in FRAMES]},
         },
         "received": {

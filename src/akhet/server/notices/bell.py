@@ -4,6 +4,7 @@ import asyncio
 import json
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from akhet.lang import LANGS
@@ -15,6 +16,7 @@ from akhet.server.notices.links import Linker
 from akhet.server.notices.queue import EVENTS, MAIL, ON, PUSH, Way
 from akhet.server.notices.reach import SECONDS, Failed, Reach, place_at
 from akhet.server.notices.sending import Sender
+from akhet.server.notices.signing import new_secret
 from akhet.server.notices.targets import Signer, label_of, ntfy_target
 from akhet.server.play.tables import Tables
 from akhet.server.play.tokens import digest, new_id
@@ -28,6 +30,14 @@ FLOOR, MAIL_FLOOR = 30, 600  # and so many at least
 LEVELS = ("", "end", "none")
 """What one wants to hear of a table: all, only what is pressing and its end, or nothing."""
 VAPID_KEY = "vapid"
+
+
+@dataclass(frozen=True)
+class Made:
+    """A way that was added, and what its messages are signed with: told now, and never again."""
+
+    id: str
+    secret: str
 
 
 class Bell:
@@ -108,15 +118,17 @@ class Bell:
 
     async def add_url(
         self, guest: Guest, kind: str, url: str, token: str, lang: str, home: str
-    ) -> str:
-        """A webhook, or a topic of ntfy."""
+    ) -> Made:
+        """A webhook, or a topic of ntfy. Whoever adds the same webhook again gets a new secret."""
+        secret = new_secret() if kind == queue.WEBHOOK else ""
         try:
             target = ntfy_target(url, token) if kind == queue.NTFY else {"url": url}
         except Failed as error:
             raise refused(error) from error
         await self.check_reached(target["url"])
         label = label_of(kind, target)
-        return await self.add(guest, kind, {**target, "home": home}, url, label, lang)
+        target |= {"home": home, **({"secret": secret} if secret else {})}
+        return Made(await self.add(guest, kind, target, url, label, lang), secret)
 
     async def check_reached(self, url: str) -> None:
         """Refuses an address that we would not go to."""

@@ -4,6 +4,7 @@ One row for each way, table and event: what happens again before it is told is t
 has no way that wants an event gets no row, so that a move costs them nothing.
 """
 
+import json
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,11 +16,12 @@ from akhet.server.store.schema import notice_ways as ways
 from akhet.server.store.schema import notices
 
 TURN, OVER, INVITED, CLOCK, ABSENT, TEST = "turn", "over", "invited", "clock", "absent", "test"
-EVENTS = (TURN, OVER, INVITED, CLOCK)
+ROUND = "round"  # of a tournament: a table of it was laid
+EVENTS = (TURN, OVER, INVITED, ROUND, CLOCK)
 """What people choose from; that a bot took one's seat (`absent`) goes with the clock."""
 PRESSING = (CLOCK, ABSENT)
 """What no pace holds back."""
-SMALL = (TURN, INVITED)
+SMALL = (TURN, INVITED, ROUND)
 """What is not told of a table from which somebody wants only what is pressing, and its end."""
 ON, STOPPED, FAILED = "on", "stopped", "failed"
 MAIL, PUSH, WEBHOOK, NTFY = "mail", "push", "webhook", "ntfy"
@@ -65,6 +67,11 @@ class Way:
     failures: int
     error: str
     failed: int
+
+    @property
+    def signed(self) -> bool:
+        """Whether its messages are signed: those to webhooks, unless they are older than that."""
+        return self.kind == WEBHOOK and "secret" in json.loads(self.target)
 
 
 @dataclass(frozen=True)

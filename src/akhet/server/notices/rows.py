@@ -14,6 +14,7 @@ from akhet.server.store.queries import AnyRow
 from akhet.server.store.schema import (
     accounts,
     guests,
+    lines,
     notice_links,
     notice_tables,
     notices,
@@ -21,6 +22,7 @@ from akhet.server.store.schema import (
     seats,
     server_keys,
     tables,
+    tournament_players,
 )
 from akhet.server.store.schema import notice_ways as ways
 from akhet.server.store.store import Conflict
@@ -95,12 +97,13 @@ def remove_way(conn: Connection, id: str) -> None:
 
 
 def holds_seat(conn: Connection, person: str) -> bool:
-    """Whether somebody sits at a table, has laid one, or has an account."""
+    """Whether somebody sits at a table, has laid one, is in a tournament, or has an account."""
     sits = select(seats.c.match).where(or_(seats.c.guest == person, seats.c.asked == person))
     if conn.execute(sits.limit(1)).first() is not None:
         return True
     lays = select(tables.c.id).where(tables.c.host == person)
-    if conn.execute(lays.limit(1)).first() is not None:
+    plays = select(tournament_players.c.number).where(tournament_players.c.who == person)
+    if any(conn.execute(one.limit(1)).first() is not None for one in (lays, plays)):
         return True
     return conn.execute(select(accounts.c.id).where(accounts.c.id == person)).first() is not None
 
@@ -175,6 +178,14 @@ def tables_now(conn: Connection, ids: Sequence[str]) -> dict[str, Seen]:
         )
         for row in rows
     }
+
+
+def acted_at(conn: Connection, person: str, ids: Sequence[str]) -> set[str]:
+    """The tables, of some, at which somebody has given an answer."""
+    by_me = lines.c.key.like(func.cast(seats.c.seat, lines.c.key.type) + "/%")
+    mine = (seats.c.match == lines.c.match) & (seats.c.guest == person) & by_me
+    wanted = select(lines.c.match).join(seats, mine).where(lines.c.match.in_(ids)).distinct()
+    return set(conn.execute(wanted).scalars())
 
 
 # ---------------------------------------------------------------- links that sign in

@@ -20,6 +20,7 @@ from akhet.server.notices import queue, rows, telling
 from akhet.server.notices.links import Linker
 from akhet.server.notices.queue import MAIL, Waiting, Way
 from akhet.server.notices.reach import Failed, Reach
+from akhet.server.notices.signing import message_id
 from akhet.server.notices.targets import Signer, request_for
 from akhet.server.notices.telling import Message
 from akhet.server.play.tables import Tables
@@ -124,7 +125,7 @@ class Sender:
             elif way.kind == MAIL:
                 await self.letter(way, [(one.event, one.match) for one in fresh], waiting)
             else:
-                await self.send(way, message)
+                await self.send(way, message, waiting)
                 await self.tables.write(partial(done, way=way, waiting=waiting, now=self.now))
         except Failed as error:
             await self.went_wrong(way, waiting, error)
@@ -139,11 +140,12 @@ class Sender:
         """The time."""
         return self.tables.now()
 
-    async def send(self, way: Way, message: Message) -> None:
+    async def send(self, way: Way, message: Message, waiting: Sequence[Waiting] = ()) -> None:
         """Sends a message by a way that is no letter; `Failed` if it was not taken."""
         links = await self.linker.links(way, message)
+        id = message_id(way.id, [(one.id, one.rev, one.created) for one in waiting])
         try:
-            request = request_for(way, message, links, self.signer, self.now)
+            request = request_for(way, message, links, self.signer, self.now, id)
         except (ValueError, KeyError) as error:
             raise Failed("target") from error
         await self.reach.post(request.url, request.headers, request.body)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sqlalchemy import Connection
 
 from akhet.server.notices import queue
-from akhet.server.notices.queue import ABSENT, CLOCK, INVITED, TURN
+from akhet.server.notices.queue import ABSENT, CLOCK, INVITED, ROUND, TURN
 from akhet.server.notices.queue import OVER as ENDED
 from akhet.server.store.schema import BOT, GATHERING, OVER, PERSON, PLAYING
 
@@ -75,11 +75,13 @@ def telling(live: "Live", now: int) -> Work | None:
 def beginning(live: "Live", now: int) -> Work | None:
     """The work for a new table: for whom a seat is kept, and who must act where several people
     were put at a table that has begun, as in a tournament; who lays one for oneself is there.
+    In a tournament everybody is told that a round begins.
     """
     told = (INVITED, TURN) if live.people() > 1 else (INVITED,)
-    return queueing(
-        live.id, [one for one in news(Standing(), standing(live), live) if one[1] in told], now
-    )
+    found = [one for one in news(Standing(), standing(live), live) if one[1] in told]
+    if live.tournament:
+        found += [(person, ROUND) for person in players(live)]
+    return queueing(live.id, found, now)
 
 
 def queueing(table: str, found: list[tuple[str, str]], now: int) -> Work | None:

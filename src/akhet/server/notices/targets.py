@@ -10,6 +10,7 @@ from akhet.lang import text
 from akhet.server.notices import push
 from akhet.server.notices.queue import NTFY, PUSH, Way
 from akhet.server.notices.reach import Failed, place_at
+from akhet.server.notices.signing import signature
 from akhet.server.notices.telling import Message
 
 if TYPE_CHECKING:
@@ -73,15 +74,15 @@ def label_of(kind: str, target: Mapping[str, str]) -> str:
 
 
 def request_for(
-    way: Way, message: Message, links: Links, signer: Signer | None, now: int
+    way: Way, message: Message, links: Links, signer: Signer | None, now: int, id: str
 ) -> Request:
-    """What is sent by a way that is no letter."""
+    """What is sent by a way that is no letter; `id` is the message's."""
     target = json.loads(way.target)
     if way.kind == PUSH:
         return pushed(target, message, links, signer, now)
     if way.kind == NTFY:
         return published(target, message, links)
-    return hooked(target, message, links)
+    return hooked(target, message, links, now, id)
 
 
 def pushed(
@@ -133,8 +134,11 @@ def published(target: Mapping[str, str], message: Message, links: Links) -> Requ
     return Request(target["url"], {**JSON, **token}, encoded(data))
 
 
-def hooked(target: Mapping[str, str], message: Message, links: Links) -> Request:
-    """A message for programs, which chats show too: Slack `text`, Discord `content`."""
+def hooked(target: Mapping[str, str], message: Message, links: Links, now: int, id: str) -> Request:
+    """A message for programs, which chats show too: Slack `text`, Discord `content`.
+
+    It is signed where the hook has a secret; those of before there were any have none.
+    """
     says = "\n".join([message.title, *message.lines, links.open])
     data: dict[str, object] = {
         "event": message.event,
@@ -148,7 +152,9 @@ def hooked(target: Mapping[str, str], message: Message, links: Links) -> Request
         "content": says,
         "allowed_mentions": {"parse": []},  # a name that looks like one calls nobody
     }
-    return Request(target["url"], JSON, encoded(data))
+    body, secret = encoded(data), target.get("secret", "")
+    signed = signature(secret, id, now, body) if secret else {}
+    return Request(target["url"], {**JSON, **signed}, body)
 
 
 def encoded(data: object) -> bytes:

@@ -10,13 +10,13 @@ from functools import partial
 
 from akhet.lang import DEFAULT, LANGS, called, text
 from akhet.server.notices import queue, rows
-from akhet.server.notices.queue import ABSENT, CLOCK, INVITED, TEST, TURN, Waiting, Way
+from akhet.server.notices.queue import ABSENT, CLOCK, INVITED, ROUND, TEST, TURN, Waiting, Way
 from akhet.server.notices.rows import Seen
 from akhet.server.play.tables import Tables
 from akhet.server.store.schema import BOT, GATHERING, OVER, PERSON, PLAYING
 
 MOST_LINES = 12  # tables that one message names
-ORDER = (CLOCK, ABSENT, TURN, INVITED, queue.OVER)
+ORDER = (CLOCK, ABSENT, ROUND, TURN, INVITED, queue.OVER)
 """What comes first where several things are told."""
 
 
@@ -54,9 +54,9 @@ def holds(event: str, table: Seen, person: str) -> bool:
     """Whether something is still so."""
     mine = [seat for seat in table.seats if seat.kind == PERSON and seat.guest == person]
     kept = [seat for seat in table.seats if seat.asked == person]
-    if event in (TURN, CLOCK):
-        asked = any(seat.seat in table.waiting for seat in mine)
-        return table.status == PLAYING and asked and not table.broken
+    if event in (TURN, CLOCK, ROUND):
+        due = bool(mine) if event == ROUND else any(seat.seat in table.waiting for seat in mine)
+        return table.status == PLAYING and due and not table.broken
     if event == INVITED:
         return table.status == GATHERING and any(not seat.guest for seat in kept)
     if event == ABSENT:
@@ -73,8 +73,12 @@ async def current(
     lang = await tables.read(partial(rows.lang_of, person=person))
     pairs = [(event, known[id]) for event, id in dict.fromkeys(wanted) if id in known]
     found = [News(event, table) for event, table in pairs if holds(event, table, person)]
-    pressed = {one.table.id for one in found if one.event == CLOCK}
-    found = [one for one in found if one.event != TURN or one.table.id not in pressed]
+    begun = [id for event, id in wanted if event == ROUND]
+    there = await tables.read(partial(rows.acted_at, person=person, ids=begun)) if begun else set()
+    found = [one for one in found if one.event != ROUND or one.table.id not in there]
+    for first, *less in ((CLOCK, ROUND, TURN), (ROUND, TURN)):
+        told_so = {one.table.id for one in found if one.event == first}
+        found = [one for one in found if one.event not in less or one.table.id not in told_so]
     return sorted(found, key=lambda one: ORDER.index(one.event)), lang
 
 
@@ -115,7 +119,9 @@ def line(lang: str, one: News, person: str) -> str:
         if seat.name and seat.guest != person and seat.asked != person
     ]
     game = text(lang, f"{table.game}.name")
-    says = text(lang, f"notices.says.{one.event}", game=game, title=table.title)
+    asked = [seat for seat in table.seats if seat.guest == person and seat.seat in table.waiting]
+    key = f"{ROUND}_turn" if one.event == ROUND and asked else one.event
+    says = text(lang, f"notices.says.{key}", game=game, title=table.title)
     return says + (" " + text(lang, "notices.says.with", names=", ".join(others)) if others else "")
 
 

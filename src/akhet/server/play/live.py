@@ -17,6 +17,7 @@ from typing import Any
 from sqlalchemy import Connection
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from akhet.lang import DEFAULT
 from akhet.server.errors import Refused
 from akhet.server.http.proxies import Network, address_of
 from akhet.server.http.room import AT_ONCE, PLENTY, room_for_connections
@@ -36,6 +37,7 @@ SEATS = frozenset("01234567")
 LOOKS, LOOKS_AWAY = "look", "away"
 """What a page says when it is before somebody's eyes, and when it is no more."""
 EVERYBODY = "all"
+WOKEN = 100  # sockets that look at once
 HELLO_SECONDS = 10  # in which a socket that wants to be asked says by whose link it looks
 FAULT = 1011
 GOING_AWAY = 1012
@@ -66,6 +68,7 @@ class Socket:
     version: int = -1
     chat: int = 0
     heard: int = -1
+    told: tuple[int, ...] = ()  # the announcements it knows
     new: bool = False  # something may be new
     sending: float = 0.0  # since when a frame has been on its way; 0: none is
     server: asyncio.Task[Any] | None = None  # as long as it is served
@@ -104,6 +107,8 @@ class Hub:
         self.closing = False
         self.still: Callable[[str], Awaitable[bool]] = always  # whether a session is not over
         self.obey: Callable[[Socket, str], Awaitable[bytes]] = deaf  # carries a command out
+        self.says: Callable[[str], list[tuple[int, str]]] = nothing  # what is announced now
+        self.announced: tuple[int, ...] = ()
         self.noted = 0  # when it was last noted who looks by which link
         tables.listeners.append(self.tell)
         tables.cache.pinned = self.sockets.__contains__
@@ -155,6 +160,15 @@ class Hub:
         for socket in self.sockets.get(id, ()):
             socket.chat = 0
         self.said(id)
+
+    async def announce(self) -> None:
+        """Lets every socket look whether something else is announced; a few at a time."""
+        self.announced = tuple(id for id, _text in self.says(DEFAULT))
+        everyone = [socket for some in self.sockets.values() for socket in some]
+        for start in range(0, len(everyone), WOKEN):
+            for socket in everyone[start : start + WOKEN]:
+                self.look(socket)
+            await asyncio.sleep(0)
 
     def retell(self, guest: str) -> None:
         """Somebody mutes others than before: tells them again what was said, wherever they are."""
@@ -302,6 +316,7 @@ class Hub:
                 parts = [frame, await self.frame(socket), await self.words(socket)]
             else:
                 parts = [frame, await self.words(socket)]
+            parts.append(self.announcements(socket))
         except Refused as error:
             parts = [encode({"type": "error", "code": error.code, "message": error.message})]
         for part in (*parts, answer):
@@ -387,10 +402,26 @@ class Hub:
         socket.chat = int(str(found[-1]["id"]))
         return encode({"type": "chat", "messages": signed(found, socket.lang)})
 
+    def announcements(self, socket: Socket) -> bytes | None:
+        """What is announced, if the socket does not know it; None if it does."""
+        found = self.says(socket.lang)
+        ids = tuple(id for id, _text in found)
+        if ids == socket.told:
+            return None
+        socket.told = ids
+        told = [{"id": id, "text": text} for id, text in found]
+        return encode({"type": "announcements", "announcements": told})
+
+    async def announce_if_changed(self) -> None:
+        """Tells everybody if something else is announced than was: one may have run out."""
+        if self.announced != tuple(id for id, _text in self.says(DEFAULT)):
+            await self.announce()
+
     async def watch(self) -> None:
         """Lets go of clients that do not read; one look at all is cheaper than a clock each."""
         while True:
             await asyncio.sleep(WATCH_SECONDS)
+            await self.announce_if_changed()
             self.drop_slow(asyncio.get_running_loop().time() - SEND_SECONDS)
             with contextlib.suppress(Refused):
                 await self.note_looking()
@@ -451,6 +482,11 @@ class Hub:
 def seat_of(socket: Socket, live: Live) -> int:
     """Whose view a socket is sent."""
     return live.perspective(socket.guest, socket.seat) if socket.eyes is None else socket.eyes
+
+
+def nothing(_lang: str) -> list[tuple[int, str]]:
+    """Nothing is announced."""
+    return []
 
 
 async def always(_session: str) -> bool:

@@ -106,6 +106,7 @@ class Live:
     end_turn: str = "parts"
     seating: str = JOINED
     practice: int = 0  # whether hints may be had between people, or were had
+    tournament: str = ""  # that it is a table of
     pledges: dict[str, str] = field(default_factory=dict)  # commitments by guest
     version: int = 0
     rematch: str = ""
@@ -262,6 +263,7 @@ class Live:
             "commitment": self.match.header.commitment,
             "seating": self.seating,
             "practice": self.practice > 0,
+            "tournament": self.tournament or None,
             "hints": self.may_hint(),
             "lesson": self.lesson(),
             "puzzle": self.puzzle(),
@@ -466,7 +468,7 @@ class Live:
         self.status, self.end_turn, self.version = row.status, row.end_turn, row.version
         self.rematch, self.created, self.began = row.rematch, row.created, row.beginning
         self.seating, self.pledges = row.seating, stored.pledges
-        self.practice = row.practice
+        self.practice, self.tournament = row.practice, stored.tournament
         self.broken = f"this match was set aside: {stored.broken}" if stored.broken else ""
         self.seats = [
             Seat(seat.seat, seat.kind, seat.guest, seat.bot, seat.name, seat.handed, seat.asked)

@@ -29,6 +29,7 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from akhet.match.log import Line, line_of
 from akhet.server.store.schema import (
     CLOSED,
+    CONTEST,
     GATHERING,
     OPENING,
     OVER,
@@ -89,6 +90,7 @@ class Stored:
     pledges: dict[str, str]  # the commitments of guests to their nonces
     figures: str = ""  # the text of its own figures
     clock: AnyRow | None = None  # whose time runs, if it has clocks
+    tournament: str = ""  # that it is a table of
 
 
 # ---------------------------------------------------------------- people
@@ -196,8 +198,17 @@ def find_table(conn: Connection, table: str) -> Stored | None:
     by_guest = {guest: pledge for guest, pledge in conn.execute(made)}
     own = find_figures(conn, row.figures)
     timed = conn.execute(select(clocks).where(clocks.c.match == table)).one_or_none()
-    rest = (proposal, broken or "", by_guest, own, timed)
+    rest = (proposal, broken or "", by_guest, own, timed, tournament_of(conn, row))
     return Stored(row, list(seat_rows), bytes(secret), *rest)
+
+
+def tournament_of(conn: Connection, row: AnyRow) -> str:
+    """The tournament a table is of; empty for all others, which are not asked about."""
+    if row.practice != CONTEST:
+        return ""
+    t = tournament_tables
+    found = conn.execute(select(t.c.tournament).where(t.c.match == row.id)).scalar_one_or_none()
+    return str(found or "")
 
 
 def find_version(conn: Connection, table: str) -> tuple[int, int] | None:

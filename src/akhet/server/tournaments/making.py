@@ -30,7 +30,7 @@ async def lay(tables: Tables, stored: Stored, table: TableRow) -> None:
     title = clean_name(f"{row.title[:LONGEST].strip()} {table.round}.{table.number}")
     host = Guest(row.host, "", "")
     live = lobby.new_table(tables, host, match, chairs, terms.end_turn, title, listed=False)
-    live.seating, live.practice = ARRANGED, CONTEST
+    live.seating, live.practice, live.tournament = ARRANGED, CONTEST, row.id
     with_clock(live, terms.clock)
     opening.dealt(live, tables.now())
     try:

@@ -1,3 +1,4 @@
+import { announce, dressAnnouncements } from "./announced.js";
 import { pageAt, socketTo } from "./carrier.js";
 import { looks, whenLooks } from "./looking.js";
 import { compareLuck, takePart } from "./luck.js";
@@ -220,6 +221,7 @@ function watch(first) {
       wait = 500;
       const message = JSON.parse(event.data);
       if (message.type === "chat" && message.messages.length) await hear(part);
+      if (message.type === "announcements") announce(message.announcements);
       const changed = message.type === "state" && markOf(message) !== part.dataset.mark;
       if (!changed) return;
       if (writing(part)) offer(part);
@@ -260,6 +262,7 @@ function dress(root) {
 }
 
 dress(document);
+dressAnnouncements();
 fromHash();
 openLinks();
 keepEntered();

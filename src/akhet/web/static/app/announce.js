@@ -1,24 +1,29 @@
 /** What whoever looks after the server has to say; once read it is put away for good. */
+import { markRead, unread } from '../announced.js';
 import { html, signal } from './lib.js';
 import { Icon } from './svg.js';
 import { t } from './words.js';
 
-const READ = 'akhet.read';
-const root = document.getElementById('app');
-const all = /** @type {[number, string][]} */ (JSON.parse(root?.dataset.announce ?? '[]'));
-const read = () => /** @type {number[]} */ (JSON.parse(localStorage.getItem(READ) ?? '[]'));
-const left = signal(all.filter(([id]) => !read().includes(id)));
+/** @typedef {import('../announced.js').Announced} Announced */
 
-/** @param {number} id */
-function putAway(id) {
-  localStorage.setItem(READ, JSON.stringify([...read(), id].slice(-50)));
-  left.value = left.value.filter(([one]) => one !== id);
+const root = document.getElementById('app');
+const first = /** @type {[number, string][]} */ (JSON.parse(root?.dataset.announce ?? '[]'));
+const left = signal(unread(first.map(([id, text]) => ({ id, text }))));
+
+/** What is announced now, in the place of what was. @param {Announced[]} all */
+export const announce = (all) => { left.value = unread(all); };
+
+/** @param {number} read */
+function putAway(read) {
+  markRead(read);
+  announce(left.value);
 }
 
 /** The strip under the bar. */
 export function Announcement() {
   const [found] = left.value;
   if (!found) return null;
-  return html`<div class="ak-strip ak-announce" role="status"><span>${found[1]}</span><button class="ak-tool" data-read
-    aria-label=${t('app.close')} onClick=${() => putAway(found[0])}><${Icon} name="ui-close" s=${18} /></button></div>`;
+  return html`<div class="ak-strip ak-announce" role="status"><span>${found.text}</span>
+    <button class="ak-tool" data-read aria-label=${t('app.close')} onClick=${() => putAway(found.id)}>
+      <${Icon} name="ui-close" s=${18} /></button></div>`;
 }

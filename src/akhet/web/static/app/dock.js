@@ -156,11 +156,12 @@ function Over() {
     <div class="ak-conf"><${Next} /></div>`;
 }
 
-/** Where to go once it is over: the same again, or the lobby. */
+/** Where to go once it is over: the tournament, the same again, or the lobby. */
 export function Next() {
-  if (me.value === null) return html`<a class="ak-btn pri" href="/">${t('app.lobby')}</a>`;
-  return table.value.rematch ? html`<a class="ak-btn pri" href=${`/table/${table.value.rematch}`}>
-    ${t('app.over.go_rematch')}</a>` : html`<${Again} />`;
+  const { tournament, rematch: next } = table.value;
+  const [href, label] = tournament ? [`/tournaments/${tournament}`, 'app.tournament'] : me.value === null ?
+    ['/', 'app.lobby'] : [next && `/table/${next}`, 'app.over.go_rematch'];
+  return href ? html`<a class="ak-btn pri" href=${href}>${t(label)}</a>` : html`<${Again} />`;
 }
 
 /** Once more, against the same bots or stronger ones. */

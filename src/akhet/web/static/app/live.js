@@ -6,6 +6,7 @@ import { isWatched, look, looking, meanwhile, nobodyWatches, tell, unrolled } fr
 import { added, banner, counting, countOut, skipCount } from './moment.js';
 import { DRAWN, rise, rising, stopRising } from './rising.js';
 import { settings } from './prefs.js';
+import { announce } from './announce.js';
 import { announcement } from './log.js';
 import { play } from './sound.js';
 import { clear } from './choose.js';
@@ -43,13 +44,19 @@ export function listen(id, eyes) {
   line = live({
     path: () => `/api/tables/${id}/live?since=${table.value?.seq ?? 0}&lang=${lang.value}${eyes ? '&hello=1' : ''}`,
     hello: eyes ? JSON.stringify({ eyes }) : '',
-    heard: (message) => (message.type === 'state' ? receive(message) : message.type === 'chat' ? talk(message.messages)
-      : undefined),
+    heard: brought,
     lost: (until) => { lostUntil.value = until; },
     found: () => { lostUntil.value = 0; },
     handed: () => location.reload(), // the seat, or what a link showed, is somebody else's now
     refused: (status) => { notice.value = t(status === 429 ? 'app.error.too_many' : 'app.error.forbidden'); },
   });
+}
+
+/** What the socket brings. @param {any} message */
+function brought(message) {
+  if (message.type === 'state') receive(message);
+  else if (message.type === 'chat') talk(message.messages);
+  else if (message.type === 'announcements') announce(message.announcements);
 }
 
 /**

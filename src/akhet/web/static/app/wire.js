@@ -25,8 +25,11 @@
  * @typedef {{state: string, ahead: number, done: number, total: number | null, parties: number | null,
  *   playouts: number, end: Ending | null, first: number, choices: Judgement[], turning: TurningPoint[],
  *   labels: Record<string, string>, targets: Record<string, string[]>}} Analysed
+ * @typedef {{id: number, text: string}} Announced
+ * @typedef {{type: 'announcements', announcements: Announced[]}} AnnouncementsFrame
  * @typedef {{type: 'answer', ask: number, status: number, wait: number, line: number | null,
  *   seq: number | null, again: boolean, error: Error | null}} AnswerFrame
+ * @typedef {{table: string, title: string, says: string}} BegunRound
  * @typedef {{province: string, space: number}} Bid
  * @typedef {{number: number, table: string | null, seats: Chair[],
  *   why: 'awarded' | 'deadline' | 'played' | null}} Board
@@ -91,9 +94,9 @@
  * @typedef {{rating: number, doubt: number, tried: number, solved: number, streak: number}} MyRating
  * @typedef {{error: string}} NoticeTried
  * @typedef {{id: string, kind: 'mail' | 'ntfy' | 'push' | 'webhook', label: string, events: string[],
- *   pace: number, entry: boolean, state: 'failed' | 'on' | 'stopped', sent: number, error: string,
- *   failed: number}} NoticeWay
- * @typedef {{id: string}} NoticeWayMade
+ *   pace: number, entry: boolean, signed: boolean, state: 'failed' | 'on' | 'stopped', sent: number,
+ *   error: string, failed: number}} NoticeWay
+ * @typedef {{id: string, secret?: string | null}} NoticeWayMade
  * @typedef {{push_key: string, mail: string, ways: NoticeWay[]}} NoticeWays
  * @typedef {{number: number}} Number
  * @typedef {{number: number, name: string}} Numbered
@@ -195,11 +198,11 @@
  * @typedef {{id: string, game: string, title: string, options: Record<string, string>,
  *   status: 'closed' | 'gathering' | 'opening' | 'over' | 'playing', listed: boolean,
  *   end_turn: 'always' | 'never' | 'parts', version: number, host: boolean, commitment: string,
- *   seating: 'arranged' | 'drawn' | 'joined', practice: boolean, hints: boolean, lesson: LessonAt | null,
- *   puzzle: PuzzleAt | null, pledge: string | null, commits: string[], seq: number, waiting: number[],
- *   pending: number | null, rematch: string | null, origin: string | null, broken: string | null,
- *   takeback: Proposed | null, ending: ProposedEnd | null, ended: boolean, clock: ClockInfo | null,
- *   mine: number[], asked: number[], seats: TableSeat[]}} TableInfo
+ *   seating: 'arranged' | 'drawn' | 'joined', practice: boolean, tournament: string | null, hints: boolean,
+ *   lesson: LessonAt | null, puzzle: PuzzleAt | null, pledge: string | null, commits: string[], seq: number,
+ *   waiting: number[], pending: number | null, rematch: string | null, origin: string | null,
+ *   broken: string | null, takeback: Proposed | null, ending: ProposedEnd | null, ended: boolean,
+ *   clock: ClockInfo | null, mine: number[], asked: number[], seats: TableSeat[]}} TableInfo
  * @typedef {{tables: TableRow[]}} TableList
  * @typedef {{level: string}} TableNotices
  * @typedef {{id: string, game: string, title: string,
@@ -228,7 +231,7 @@
  * @typedef {{seat: number, bot: number[], wait: number[]}} Voting
  * @typedef {{table: string | null}} Waiting
  * @typedef {{id: string, game: string, name: string, title: string}} WaitingTable
- * @typedef {{number: number, tables: WaitingTable[]}} WaitingTables
+ * @typedef {{number: number, tables: WaitingTable[], rounds: BegunRound[]}} WaitingTables
  * @typedef {{seq: number, ways: string[][], whole: boolean, after: number[], rests: Rest[], costs: string[][]}} Ways
  * @typedef {{action: string, label: string, places: string[], win: number, points: number, error: number,
  *   says: (string | [string, number | string, string])[][], gain: number | null}} Weighed
@@ -243,6 +246,6 @@
  *   worse: number}} Worth
  * @typedef {{id: string, kind: 'block' | 'mute', name: string, created: number}} akhet.server.http.peace.Away
  * @typedef {{nobles: number[], artisans: number[]}} akhet.server.http.positions.Away
- * @typedef {State | ChatFrame | ErrorFrame | AnswerFrame} Frame
+ * @typedef {State | ChatFrame | AnnouncementsFrame | ErrorFrame | AnswerFrame} Frame
  */
 export {};

@@ -4,7 +4,10 @@ import { far } from "../carrier.js";
 const EVERY = 45_000;
 const bell = /** @type {HTMLElement | null} */ (document.querySelector("[data-bell]"));
 
-/** @typedef {{number: number, tables: {id: string, name: string, title: string}[]}} Waiting */
+/**
+ * @typedef {{number: number, tables: {id: string, name: string, title: string}[], rounds: {table: string,
+ *   title: string, says: string}[]}} Waiting
+ */
 
 /** @param {Waiting} found */
 function show(found) {
@@ -14,8 +17,9 @@ function show(found) {
   count.textContent = String(found.number);
   count.hidden = found.number === 0;
   bell.classList.toggle("some", found.number > 0);
-  list.replaceChildren(...found.tables.map(({ id, name, title }) => row(id, name, title)));
-  /** @type {HTMLElement} */ (bell.querySelector("[data-bell-none]")).hidden = found.number > 0;
+  const begun = found.rounds.map(({ table, title, says }) => row(table, says, title));
+  list.replaceChildren(...found.tables.map(({ id, name, title }) => row(id, name, title)), ...begun);
+  /** @type {HTMLElement} */ (bell.querySelector("[data-bell-none]")).hidden = found.number + begun.length > 0;
   showTitle(found.number);
 }
 

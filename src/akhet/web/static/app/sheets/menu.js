@@ -71,6 +71,8 @@ export function MenuSheet() {
       <${Item} icon="ui-rules" label=${t('app.menu.plain')} href=${`/table/${id}/plain${location.hash}`} />
       ${others() && html`<${Item} icon="ui-seats" label=${t('app.people.title')} to="people" />`}
       <${Item} icon="ui-info" label=${t('app.report.title')} to="report" />
+      ${table.value.tournament && html`<${Item} icon="points" label=${t('app.tournament')}
+        href=${`/tournaments/${table.value.tournament}`} />`}
       <${Item} icon="akhet" label=${t('app.lobby')} href="/" />
     </div>
     <p class="ak-fine">${t('app.notice')}</p></div>`;
