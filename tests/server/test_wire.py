@@ -240,11 +240,12 @@ class TimedPush(Timed, Push):
 
 
 CHUNKS = HEAD + b"content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n"
+IMPORT = CHUNKS.replace(b"/tables", b"/import").replace(b"content", b"connection: close\r\ncontent")
 AT_ONCE = {
     "requests": WHOLE * 30_000,
     "short requests": b"GET / HTTP/1.1\r\n\r\n" * 60_000,
     "headers": b"GET / HTTP/1.1\r\n" + b"a:b\r\n" * 200_000,
-    "chunks of one sign": CHUNKS.replace(b"/api/tables", b"/api/import") + b"1\r\na\r\n" * 200_000,
+    "chunks of one sign": IMPORT + b"1\r\na\r\n" * 200_000 + b"0\r\n\r\n",
     "blank lines": b"\r\n" * 500_000,
     "nonsense": bytes(range(256)) * 4_000,
 }

@@ -36,7 +36,7 @@ MORE = [
 """All numbers of seats in all languages."""
 MOST = 1200
 """Choices of a game; the longest at random has fewer."""
-EVERY = size(6, 3)
+EVERY = size(12, 3)
 """How many choices are made between two looks."""
 LOOK = """() => {
   const seen = new Set();

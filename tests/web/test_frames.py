@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from akhet.match import Match
+from tests.server.serving import size as size_of
 from tests.web.frames import RESTED, STILL, faultless, seen, watch
 from tests.web.hands import guest, imported, opened, post
 
@@ -64,7 +65,7 @@ def test_no_piece_jumps_and_points_fly_to_their_seats(
     page = opened(open_page, client, f"/table/{table}", **more, storage_state=hurried(client))
     watch(page)
     rng = random.Random(8)
-    for n in range(40):
+    for n in range(size_of(20, 40)):
         seq = act(client, table, rng, n)
         assert seq is not None
         shown(page, seq)
