@@ -35,21 +35,29 @@ class Engine(Generic[S]):
         self.settle(state, out)
 
     def settle(self, state: S, out: Moves) -> None:
-        """Does the chores and gives the single answers, up to the next real question."""
+        """Does the chores and gives the single answers, up to the next real question.
+
+        `list_answers` and `carry_out` are written out: their step is looked up once.
+        """
         out.clear()
         while state.depth > 0:
             task = top_task(state)
             number = task_step(task)
+            seat = task_seat(task)
+            arg = task_arg(task)
+            step = self.steps[number]
             flags = self.flags[number]
-            if flags & ASKS == 0:
-                self.carry_out(state, task, task_seat(task), -1)
-                continue
-            seat = self.answering(state, task)
-            self.list_answers(state, task, seat, out)
-            if out.n != 1 or flags & SETTLES == 0:
-                return
-            self.carry_out(state, task, seat, out.items[0])
-            out.clear()
+            action: i64 = -1
+            if flags & ASKS != 0:
+                if seat < CHANCE:
+                    seat = self.first_waiting(state, task)
+                step.fill(state, seat, arg, out)
+                if out.n != 1 or flags & SETTLES == 0:
+                    return
+                action = out.items[0]
+                out.clear()
+            state.depth -= 1
+            step.apply(state, seat, arg, action)
 
     def list_answers(self, state: S, task: i64, seat: i64, out: Moves) -> None:
         """Adds what a seat may answer to the question on top."""

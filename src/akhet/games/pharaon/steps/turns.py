@@ -27,12 +27,14 @@ from akhet.games.pharaon.actions import (
     SWORD_COIN,
 )
 from akhet.games.pharaon.box.components import (
+    ACCESS,
     BASIC,
     COMMANDER,
     JUDGE,
     NILE,
     NILE_OPTIONS,
     OFFERINGS,
+    SCRIBES,
     SWORD,
     SWORD_ONE,
 )
@@ -61,7 +63,7 @@ from akhet.games.pharaon.expansion.solving import (
     sword_solves,
     take_sword,
 )
-from akhet.games.pharaon.paying.bill import Bill, scribes_of
+from akhet.games.pharaon.paying.bill import Bill, reach_of, scribes_of
 from akhet.games.pharaon.paying.bonus import bonus_there, finishes_drawing, is_offering
 from akhet.games.pharaon.paying.payment import (
     ARTISAN_COST,
@@ -70,12 +72,12 @@ from akhet.games.pharaon.paying.payment import (
     OF_ANY_KIND,
     OFFERING_COST,
     after_opening,
-    can_pay_at,
     can_pay_helped,
     colours_in,
     common_colours,
     completes,
     extra_noble,
+    is_paid,
     is_whole,
     offering_of,
     opening,
@@ -90,13 +92,16 @@ from akhet.games.pharaon.paying.payment import (
     use_extra_noble,
     with_jokers,
 )
+from akhet.games.pharaon.paying.plain import fill_openers, fill_payers
 from akhet.games.pharaon.paying.receipt import NO_SWORD, tell_receipt
 from akhet.games.pharaon.rules import needs_an_offering, rewards_last
 from akhet.games.pharaon.state import (
     CONFLICT_AT,
+    NOBLES,
     ON_WHEEL,
     SLOTS,
     Pharaon,
+    any_free,
     any_set,
     colour_at,
     free_slot,
@@ -129,6 +134,7 @@ from akhet.games.pharaon.steps.vases import vases_left
 ALL_TRACKS: Final = 31
 DISTRICT_BY_ACTION: Final = 0x04322222210  # in lanes of 4 bits
 OFFERING_COINS: Final = 0xF83FFFFFE000000  # of a bag of coins
+HELPERS: Final = SCRIBES | 15 << ACCESS  # nobles that help to pay, or to open a district
 
 
 class TurnStep(Step[Pharaon]):
@@ -142,7 +148,11 @@ class TurnStep(Step[Pharaon]):
             out.add(GO_OFFERINGS)
         if any_noble(state) and can_go(state, seat, GO_NOBLES, coins, colours):
             out.add(GO_NOBLES)
-        fill_nile(state, seat, with_jokers(state, seat, NILE, coins), lane(colours, NILE), out)
+        on_nile = with_jokers(state, seat, NILE, coins)
+        if state.konflikte == 1:
+            fill_conflict_nile(state, seat, on_nile, lane(colours, NILE), out)
+        else:
+            fill_nile(state, seat, on_nile, lane(colours, NILE), out)
         artisans: i64 = state.artisan_row | state.artisan_deck
         if artisans != 0 and can_go(state, seat, GO_ARTISANS, coins, colours):
             out.add(GO_ARTISANS)
@@ -197,45 +207,68 @@ def is_open(state: Pharaon, player: i64, district: i64) -> bool:
 
 def has_slot(state: Pharaon, player: i64, district: i64, colour: i64) -> bool:
     """The same where the wheel shows a colour."""
-    return free_slot(state, colour) >= 0 or extra_noble(state, player, district) >= 0
+    return any_free(state, colour) or extra_noble(state, player, district) >= 0
 
 
 def can_go(state: Pharaon, player: i64, going: i64, coins: i64, colours: i64) -> bool:
     """Whether a player can open the district of an action and pay for it."""
     district = district_of(going)
     colour: i64 = lane(colours, district)
-    all_coins = with_jokers(state, player, district, coins)
-    cost = cost_of(state, player, going)
     if state.konflikte == 1:
+        all_coins = with_jokers(state, player, district, coins)
         plain = is_plain(state, player, district, colour)
         due = swords_due(state, player, going)
+        cost = cost_of(state, player, going)
         return payable(state, player, district, colour, plain, cost, all_coins, due, True) != 0
     if not has_slot(state, player, district, colour):
         return False
+    all_coins = with_jokers(state, player, district, coins)
+    cost = cost_of(state, player, going)
+    left = after_opening(all_coins, colour)
+    if left >= 0 and pays_plain(left, colour, cost):
+        return True
+    if not may_be_helped(state, player):
+        return False
     any_coin = opens_with_any(state, player, district)
-    return can_pay_at(state, player, colour, any_coin, cost, all_coins)
+    helped = any_coin or scribes_of(state, player) != 0
+    return helped and can_pay_helped(state, player, colour, any_coin, cost, all_coins)
+
+
+def may_be_helped(state: Pharaon, player: i64) -> bool:
+    """Whether a player has a noble that can help to pay or to open a district."""
+    return state.own[NOBLES + player] & HELPERS != 0
 
 
 def fill_nile(state: Pharaon, player: i64, coins: i64, colour: i64, out: Moves) -> None:
     """Adds the options of the Nile that can be paid and bring anything."""
-    if state.konflikte == 0 and not has_slot(state, player, NILE, colour):
+    if not has_slot(state, player, NILE, colour):
         return
-    plain = state.konflikte == 0 or is_plain(state, player, NILE, colour)
-    any_coin = opens_with_any(state, player, NILE)
-    helped = any_coin or scribes_of(state, player) != 0
+    any_coin = helped = False
+    if may_be_helped(state, player):
+        any_coin = opens_with_any(state, player, NILE)
+        helped = any_coin or scribes_of(state, player) != 0
     left = after_opening(coins, colour)
-    if left < 0 and state.konflikte == 0 and not helped:
+    if left < 0 and not helped:
         return
-    first: i64 = state.cover * NILE_OPTIONS
     option: i64
     for option in range(NILE_OPTIONS):
-        cost: i64 = state.box.nile_cost[first + option]
-        if state.konflikte == 1:
-            if payable(state, player, NILE, colour, plain, cost, coins, 0, True) == 0:
-                continue
-        elif (left < 0 or not pays_plain(left, colour, cost)) and not (
+        cost: i64 = state.box.nile_cost[option]
+        if (left < 0 or not pays_plain(left, colour, cost)) and not (
             helped and can_pay_helped(state, player, colour, any_coin, cost, coins)
         ):
+            continue
+        if brings(state, player, option):
+            out.add(GO_NILE + option)
+
+
+def fill_conflict_nile(state: Pharaon, player: i64, coins: i64, colour: i64, out: Moves) -> None:
+    """The same with the expansion."""
+    plain = is_plain(state, player, NILE, colour)
+    option: i64
+    for option in range(NILE_OPTIONS):
+        at: i64 = state.cover * NILE_OPTIONS + option
+        cost: i64 = state.box.nile_cost[at]
+        if payable(state, player, NILE, colour, plain, cost, coins, 0, True) == 0:
             continue
         if brings(state, player, option):
             out.add(GO_NILE + option)
@@ -270,14 +303,17 @@ class AccessStep(Step[Pharaon]):
         if state.konflikte == 1:
             fill_bits(opening_coins(state, seat, arg, state.conflict - 1), ACCESS_WITH, out)
             return
-        bill = Bill(state, seat, cost_of(state, seat, arg), -1)
         coins = purse(state, seat, district)
         colour = colour_at(state, district)
-        any_coin = opens_with_any(state, seat, district)
-        coin: i64
-        for coin in range(COINS):
-            if opening(bill, coins, coin, colour, any_coin):
-                out.add(ACCESS_WITH + coin)
+        if may_be_helped(state, seat):
+            bill = Bill(state, seat, cost_of(state, seat, arg), -1)
+            any_coin = opens_with_any(state, seat, district)
+            coin: i64
+            for coin in range(COINS):
+                if opening(bill, coins, coin, colour, any_coin):
+                    out.add(ACCESS_WITH + coin)
+        else:
+            fill_openers(coins, colour, cost_of(state, seat, arg), out)
 
     def apply(self, state: Pharaon, seat: i64, arg: i64, action: i64) -> None:
         """Lays the token, and asks for the rest."""
@@ -324,7 +360,7 @@ class BonusPayStep(Step[Pharaon]):
         """Pays a coin, or takes the set."""
         if action != ENOUGH:
             pay_coin(state, seat, OFFERINGS, action - PAY_WITH)
-            whole = is_whole(Bill(state, seat, BONUS_COST, -1), state.paid)
+            whole = is_paid(BONUS_COST, state.paid, state.access, reach_of(state, seat))
             if not whole or not bonus_there(state):
                 state.ask(BONUS_PAY, seat)
                 return
@@ -345,9 +381,13 @@ def fill_coins(
     If what is paid for is not `there`, an offering must be among the coins: it can be drawn again.
     """
     coins = purse(state, player, district)
+    least = highest(state.paid)
+    if there and scribes_of(state, player) == 0:
+        fill_payers(coins, state.paid, least, state.access, cost, out)
+        return
     bill = Bill(state, player, cost, -1)
     coin: i64
-    for coin in range(highest(state.paid), COINS):
+    for coin in range(least, COINS):
         if held(coins, coin) == 0:
             continue
         rest: i64 = coins - card(coin)
@@ -408,7 +448,7 @@ def go_on(state: Pharaon, player: i64, going: i64) -> None:
         else:
             state.ask(PAY, player, going)
         return
-    if is_whole(Bill(state, player, cost, -1), state.paid):
+    if is_paid(cost, state.paid, state.access, reach_of(state, player)):
         if state.facts is not None:
             tell_receipt(state, player, cost, NO_SWORD, False)
         end_payment(state)
