@@ -67,8 +67,12 @@ def plain_purse(state: Pharaon, player: i64) -> i64:
 
 def with_jokers(state: Pharaon, player: i64, district: i64, coins: i64) -> i64:
     """The same bag with the jokers of a district."""
-    jokers = gift_count(state.own[GIFTS + player], JOKER + district)
-    return coins + jokers * bit(DISTRICT_COIN * 5)
+    return coins + jokers_for(state, player, district) * bit(DISTRICT_COIN * 5)
+
+
+def jokers_for(state: Pharaon, player: i64, district: i64) -> i64:
+    """How many jokers of a district a player has."""
+    return gift_count(state.own[GIFTS + player], JOKER + district)
 
 
 def purse(state: Pharaon, player: i64, district: i64) -> i64:
@@ -226,15 +230,15 @@ def after_opening(coins: i64, colour: i64) -> i64:
 
     A coin of the right colour opens best, then a joker. Five lanes, and the number of jokers.
     """
+    tokens: i64 = by_colour(coins)
     jokers: i64 = held(coins, SILVER_COIN) + held(coins, DISTRICT_COIN)
-    return opened(by_colour(coins), jokers, colour)
-
-
-def opened(tokens: i64, jokers: i64, colour: i64) -> i64:
-    """The same of five lanes and some jokers."""
     if held(tokens, colour) > 0:
-        return (tokens - card(colour)) | jokers << JOKERS_AT
-    return tokens | (jokers - 1) << JOKERS_AT if jokers > 0 else -1
+        tokens -= card(colour)
+    elif jokers > 0:
+        jokers -= 1
+    else:
+        return -1
+    return tokens | jokers << JOKERS_AT
 
 
 def pays_plain(left: i64, colour: i64, cost: i64) -> bool:
@@ -242,12 +246,21 @@ def pays_plain(left: i64, colour: i64, cost: i64) -> bool:
 
     With them everything can be paid that can be paid without.
     """
-    tokens: i64 = left & ALL_LANES
-    jokers: i64 = left >> JOKERS_AT
+    return pays_rest(left & ALL_LANES, left >> JOKERS_AT, colour, cost)
+
+
+def can_pay_plain(tokens: i64, jokers: i64, colour: i64, cost: i64) -> bool:
+    """Whether coins by colour and jokers open a district of a colour and pay a cost."""
+    if held(tokens, colour) > 0:
+        return pays_rest(tokens - card(colour), jokers, colour, cost)
+    return jokers > 0 and pays_rest(tokens, jokers - 1, colour, cost)
+
+
+def pays_rest(tokens: i64, jokers: i64, colour: i64, cost: i64) -> bool:
+    """Whether coins by colour and jokers pay a cost, once a district of a colour is open."""
     if cost > 0:
-        if held(cost, colour) > 0:
-            return shortage(tokens, cost - card(colour)) <= jokers
-        return shortage(tokens, cost) <= jokers
+        need: i64 = cost - card(colour) if held(cost, colour) > 0 else cost
+        return shortage(tokens, need) <= jokers
     if cost <= OF_ANY_KIND:
         return sum_of(tokens) + jokers >= OF_ANY_KIND - cost - 1
     if held(tokens, colour) + jokers >= -cost - 1:

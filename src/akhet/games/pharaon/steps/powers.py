@@ -22,8 +22,12 @@ def is_power(action: i64) -> bool:
 
 def fill_powers(state: Pharaon, player: i64, out: Moves) -> None:
     """Adds the changes a player can make now. Both tokens must be there (ruling P47)."""
-    if state.own[NOBLES + player] & ~state.used & CHANGERS == 0:
-        return
+    if state.own[NOBLES + player] & ~state.used & CHANGERS != 0:
+        fill_uses(state, player, out)
+
+
+def fill_uses(state: Pharaon, player: i64, out: Moves) -> None:
+    """The same for somebody who has one of the two; apart, because few have."""
     wise = state.can_use(player, WISE)
     treasurer = state.can_use(player, TREASURER) and lane(state.supply, SILVER) > 0
     coins = plain_purse(state, player)

@@ -24,15 +24,19 @@ from akhet.games.pharaon.actions import (
     MORE,
     PASS,
     PAY_WITH,
+    SILVER_COIN,
     SWORD_COIN,
 )
 from akhet.games.pharaon.box.components import (
     ACCESS,
+    ARTISANS,
     BASIC,
+    CHAMBER,
     COMMANDER,
     JUDGE,
     NILE,
     NILE_OPTIONS,
+    NOBLES,
     OFFERINGS,
     SCRIBES,
     SWORD,
@@ -65,25 +69,27 @@ from akhet.games.pharaon.expansion.solving import (
 )
 from akhet.games.pharaon.paying.bill import Bill, reach_of, scribes_of
 from akhet.games.pharaon.paying.bonus import bonus_there, finishes_drawing, is_offering
+from akhet.games.pharaon.paying.coins import fill_openers, fill_payers, fill_with_scribes
 from akhet.games.pharaon.paying.payment import (
     ARTISAN_COST,
     BONUS_COST,
     FIVE_DIFFERENT,
     OF_ANY_KIND,
     OFFERING_COST,
-    after_opening,
+    by_colour,
     can_pay_helped,
+    can_pay_plain,
     colours_in,
     common_colours,
     completes,
     extra_noble,
     is_paid,
     is_whole,
+    jokers_for,
     offering_of,
     opening,
     opens_with_any,
     pay_access,
-    pays_plain,
     plain_purse,
     purse,
     resource_of,
@@ -92,12 +98,10 @@ from akhet.games.pharaon.paying.payment import (
     use_extra_noble,
     with_jokers,
 )
-from akhet.games.pharaon.paying.plain import fill_openers, fill_payers
 from akhet.games.pharaon.paying.receipt import NO_SWORD, tell_receipt
 from akhet.games.pharaon.rules import needs_an_offering, rewards_last
 from akhet.games.pharaon.state import (
     CONFLICT_AT,
-    NOBLES,
     ON_WHEEL,
     SLOTS,
     Pharaon,
@@ -109,6 +113,7 @@ from akhet.games.pharaon.state import (
     lay_on_wheel,
     wheel_colours,
 )
+from akhet.games.pharaon.state import NOBLES as OWN_NOBLES
 from akhet.games.pharaon.steps.passing import pass_round
 from akhet.games.pharaon.steps.powers import fill_powers, is_power, use_power
 from akhet.games.pharaon.steps.shared import (
@@ -142,23 +147,10 @@ class TurnStep(Step[Pharaon]):
 
     def fill(self, state: Pharaon, seat: i64, arg: i64, out: Moves) -> None:
         """Every action that can be paid and has an effect (ruling P8)."""
-        coins = plain_purse(state, seat)
-        colours = wheel_colours(state)
-        if any_set(state) and can_go(state, seat, GO_OFFERINGS, coins, colours):
-            out.add(GO_OFFERINGS)
-        if any_noble(state) and can_go(state, seat, GO_NOBLES, coins, colours):
-            out.add(GO_NOBLES)
-        on_nile = with_jokers(state, seat, NILE, coins)
         if state.konflikte == 1:
-            fill_conflict_nile(state, seat, on_nile, lane(colours, NILE), out)
+            fill_conflict_turn(state, seat, out)
         else:
-            fill_nile(state, seat, on_nile, lane(colours, NILE), out)
-        artisans: i64 = state.artisan_row | state.artisan_deck
-        if artisans != 0 and can_go(state, seat, GO_ARTISANS, coins, colours):
-            out.add(GO_ARTISANS)
-        step: i64 = lane(state.chamber, seat)
-        if step < state.box.steps and can_go(state, seat, GO_CHAMBER, coins, colours):
-            out.add(GO_CHAMBER)
+            fill_turn(state, seat, out)
         out.add(PASS)
         fill_powers(state, seat, out)
 
@@ -210,59 +202,105 @@ def has_slot(state: Pharaon, player: i64, district: i64, colour: i64) -> bool:
     return any_free(state, colour) or extra_noble(state, player, district) >= 0
 
 
-def can_go(state: Pharaon, player: i64, going: i64, coins: i64, colours: i64) -> bool:
-    """Whether a player can open the district of an action and pay for it."""
-    district = district_of(going)
+def fill_turn(state: Pharaon, player: i64, out: Moves) -> None:
+    """Adds the actions that can be paid and have an effect."""
+    coins = plain_purse(state, player)
+    tokens: i64 = by_colour(coins)
+    colours = wheel_colours(state)
+    if any_set(state) and can_go(state, player, OFFERINGS, OFFERING_COST, coins, tokens, colours):
+        out.add(GO_OFFERINGS)
+    cost = cost_of(state, player, GO_NOBLES)
+    if any_noble(state) and can_go(state, player, NOBLES, cost, coins, tokens, colours):
+        out.add(GO_NOBLES)
+    fill_nile(state, player, coins, tokens, lane(colours, NILE), out)
+    artisans: i64 = state.artisan_row | state.artisan_deck
+    if artisans != 0 and can_go(state, player, ARTISANS, ARTISAN_COST, coins, tokens, colours):
+        out.add(GO_ARTISANS)
+    step: i64 = lane(state.chamber, player)
+    if step < state.box.steps:
+        cost = state.box.step_cost[step]
+        if can_go(state, player, CHAMBER, cost, coins, tokens, colours):
+            out.add(GO_CHAMBER)
+
+
+def can_go(
+    state: Pharaon, player: i64, district: i64, cost: i64, coins: i64, tokens: i64, colours: i64
+) -> bool:
+    """Whether a player can open a district and pay a cost; `tokens` are the coins by colour."""
     colour: i64 = lane(colours, district)
-    if state.konflikte == 1:
-        all_coins = with_jokers(state, player, district, coins)
-        plain = is_plain(state, player, district, colour)
-        due = swords_due(state, player, going)
-        cost = cost_of(state, player, going)
-        return payable(state, player, district, colour, plain, cost, all_coins, due, True) != 0
     if not has_slot(state, player, district, colour):
         return False
-    all_coins = with_jokers(state, player, district, coins)
-    cost = cost_of(state, player, going)
-    left = after_opening(all_coins, colour)
-    if left >= 0 and pays_plain(left, colour, cost):
+    jokers: i64 = held(coins, SILVER_COIN) + jokers_for(state, player, district)
+    if can_pay_plain(tokens, jokers, colour, cost):
         return True
-    if not may_be_helped(state, player):
+    if not is_helped(state, player, district):
         return False
     any_coin = opens_with_any(state, player, district)
-    helped = any_coin or scribes_of(state, player) != 0
-    return helped and can_pay_helped(state, player, colour, any_coin, cost, all_coins)
+    all_coins = with_jokers(state, player, district, coins)
+    return can_pay_helped(state, player, colour, any_coin, cost, all_coins)
 
 
-def may_be_helped(state: Pharaon, player: i64) -> bool:
-    """Whether a player has a noble that can help to pay or to open a district."""
-    return state.own[NOBLES + player] & HELPERS != 0
+def is_helped(state: Pharaon, player: i64, district: i64) -> bool:
+    """Whether a noble helps a player to pay, or to open a district."""
+    nobles: i64 = state.own[OWN_NOBLES + player] & HELPERS
+    if nobles == 0:
+        return False
+    return nobles & SCRIBES != 0 or opens_with_any(state, player, district)
 
 
-def fill_nile(state: Pharaon, player: i64, coins: i64, colour: i64, out: Moves) -> None:
+def fill_nile(
+    state: Pharaon, player: i64, coins: i64, tokens: i64, colour: i64, out: Moves
+) -> None:
     """Adds the options of the Nile that can be paid and bring anything."""
     if not has_slot(state, player, NILE, colour):
         return
-    any_coin = helped = False
-    if may_be_helped(state, player):
-        any_coin = opens_with_any(state, player, NILE)
-        helped = any_coin or scribes_of(state, player) != 0
-    left = after_opening(coins, colour)
-    if left < 0 and not helped:
+    helped = is_helped(state, player, NILE)
+    jokers: i64 = held(coins, SILVER_COIN) + jokers_for(state, player, NILE)
+    if held(tokens, colour) + jokers == 0 and not helped:
         return
     option: i64
     for option in range(NILE_OPTIONS):
         cost: i64 = state.box.nile_cost[option]
-        if (left < 0 or not pays_plain(left, colour, cost)) and not (
-            helped and can_pay_helped(state, player, colour, any_coin, cost, coins)
-        ):
-            continue
-        if brings(state, player, option):
+        paid = can_pay_plain(tokens, jokers, colour, cost)
+        if not paid and helped:
+            any_coin = opens_with_any(state, player, NILE)
+            all_coins = with_jokers(state, player, NILE, coins)
+            paid = can_pay_helped(state, player, colour, any_coin, cost, all_coins)
+        if paid and brings(state, player, option):
             out.add(GO_NILE + option)
 
 
-def fill_conflict_nile(state: Pharaon, player: i64, coins: i64, colour: i64, out: Moves) -> None:
+def fill_conflict_turn(state: Pharaon, player: i64, out: Moves) -> None:
     """The same with the expansion."""
+    coins = plain_purse(state, player)
+    colours = wheel_colours(state)
+    if any_set(state) and can_solve(state, player, GO_OFFERINGS, coins, colours):
+        out.add(GO_OFFERINGS)
+    if any_noble(state) and can_solve(state, player, GO_NOBLES, coins, colours):
+        out.add(GO_NOBLES)
+    on_nile = with_jokers(state, player, NILE, coins)
+    fill_conflict_nile(state, player, on_nile, lane(colours, NILE), out)
+    artisans: i64 = state.artisan_row | state.artisan_deck
+    if artisans != 0 and can_solve(state, player, GO_ARTISANS, coins, colours):
+        out.add(GO_ARTISANS)
+    step: i64 = lane(state.chamber, player)
+    if step < state.box.steps and can_solve(state, player, GO_CHAMBER, coins, colours):
+        out.add(GO_CHAMBER)
+
+
+def can_solve(state: Pharaon, player: i64, going: i64, coins: i64, colours: i64) -> bool:
+    """Whether a player can open the district of an action and pay for it, also for a conflict."""
+    district = district_of(going)
+    colour: i64 = lane(colours, district)
+    all_coins = with_jokers(state, player, district, coins)
+    plain = is_plain(state, player, district, colour)
+    due = swords_due(state, player, going)
+    cost = cost_of(state, player, going)
+    return payable(state, player, district, colour, plain, cost, all_coins, due, True) != 0
+
+
+def fill_conflict_nile(state: Pharaon, player: i64, coins: i64, colour: i64, out: Moves) -> None:
+    """`fill_nile` with the expansion."""
     plain = is_plain(state, player, NILE, colour)
     option: i64
     for option in range(NILE_OPTIONS):
@@ -305,7 +343,7 @@ class AccessStep(Step[Pharaon]):
             return
         coins = purse(state, seat, district)
         colour = colour_at(state, district)
-        if may_be_helped(state, seat):
+        if is_helped(state, seat, district):
             bill = Bill(state, seat, cost_of(state, seat, arg), -1)
             any_coin = opens_with_any(state, seat, district)
             coin: i64
@@ -386,6 +424,9 @@ def fill_coins(
         fill_payers(coins, state.paid, least, state.access, cost, out)
         return
     bill = Bill(state, player, cost, -1)
+    if there and cost > 0:
+        fill_with_scribes(bill, coins, state.paid, least, cost, out)
+        return
     coin: i64
     for coin in range(least, COINS):
         if held(coins, coin) == 0:

@@ -1,8 +1,9 @@
-"""Paying without nobles that help: every coin stands for its colour, or is a joker.
+"""Which coins can be paid next, all of them in one go.
 
-`payment` answers for one coin whether it leads to a whole payment. Here all coins are looked at in
-one go: coins are paid in ascending order, so from coin to coin only what was passed over is taken
-away, and where too little is left no later coin will do. The answers are the same.
+`payment` answers for one coin whether it leads to a whole payment. Coins are paid in ascending
+order, so from coin to coin only what was passed over is taken away, and where too little is left
+no later coin will do. All but the last function are for players without nobles that help: every
+coin stands for its colour, or is a joker. The answers are the same.
 """
 
 from mypy_extensions import i64
@@ -16,17 +17,20 @@ from akhet.games.pharaon.actions import (
     PAY_WITH,
     SILVER_COIN,
 )
+from akhet.games.pharaon.paying.bill import Bill
 from akhet.games.pharaon.paying.payment import (
     ANY_COLOUR,
     EACH_ITSELF,
-    JOKERS_AT,
     OF_ANY_KIND,
     beyond,
     by_colour,
     common_colours,
     deducted,
+    finds_coins,
     first_colour,
-    pays_plain,
+    fits_sets,
+    matches_alone,
+    pays_rest,
     shortage,
     sum_of,
 )
@@ -36,14 +40,12 @@ def fill_openers(coins: i64, colour: i64, cost: i64, out: Moves) -> None:
     """Adds the coins that open a district of a colour and leave enough for a cost."""
     tokens: i64 = by_colour(coins)
     jokers: i64 = held(coins, SILVER_COIN) + held(coins, DISTRICT_COIN)
-    if held(tokens, colour) > 0:
-        left: i64 = (tokens - card(colour)) | jokers << JOKERS_AT
-        if pays_plain(left, colour, cost):
-            if held(coins, colour) > 0:
-                out.add(ACCESS_WITH + colour)
-            if held(coins, FOR_ONE + colour) > 0:
-                out.add(ACCESS_WITH + FOR_ONE + colour)
-    if jokers > 0 and pays_plain(tokens | (jokers - 1) << JOKERS_AT, colour, cost):
+    if held(tokens, colour) > 0 and pays_rest(tokens - card(colour), jokers, colour, cost):
+        if held(coins, colour) > 0:
+            out.add(ACCESS_WITH + colour)
+        if held(coins, FOR_ONE + colour) > 0:
+            out.add(ACCESS_WITH + FOR_ONE + colour)
+    if jokers > 0 and pays_rest(tokens, jokers - 1, colour, cost):
         if held(coins, SILVER_COIN) > 0:
             out.add(ACCESS_WITH + SILVER_COIN)
         if held(coins, DISTRICT_COIN) > 0:
@@ -148,3 +150,29 @@ def fill_equals(left: i64, paid: i64, least: i64, access: i64, need: i64, out: M
     if both != 0:
         lacking -= 1
     fill_jokers(left, jokers - 1 - lacking, out)
+
+
+def fill_with_scribes(bill: Bill, coins: i64, paid: i64, least: i64, cost: i64, out: Moves) -> None:
+    """Adds the coins from `least` on for a cost of given colours that scribes may pay.
+
+    A coin leads to a whole payment if what is paid then fits, and if with all from it on every set
+    of colours finds enough coins (`matches`). If that fails for one, it fails for all later ones.
+    """
+    counts: i64 = deducted(bill.access, cost)
+    if size(paid) + counts >= sum_of(cost):
+        return
+    token: i64 = bill.access if counts == 1 else 0
+    coin: i64
+    for coin in range(least, DISTRICT_COIN + 1):
+        if held(coins, coin) == 0:
+            continue
+        total: i64 = paid + ((coins >> (coin * 5)) << (coin * 5))
+        after: i64 = paid + card(coin)
+        if not matches_alone(total, after, token, cost):
+            jokers: i64 = held(total, SILVER_COIN) + held(total, DISTRICT_COIN)
+            first: i64 = bill.scribes * 32
+            if not finds_coins(bill.box, first, by_colour(total), jokers, token, cost):
+                return
+            if not fits_sets(bill, by_colour(after), token, cost):
+                continue
+        out.add(PAY_WITH + coin)
