@@ -353,10 +353,10 @@ def pay_access(state: Pharaon, player: i64, district: i64, coin: i64) -> None:
 
 def is_whole(bill: Bill, paid: i64) -> bool:
     """Whether the coins paid so far, with the access token, are the whole cost."""
-    return is_paid(bill.cost, paid, bill.access, bill.box.reach[bill.scribes])
+    return is_cost_met(bill.cost, paid, bill.access, bill.box.reach[bill.scribes])
 
 
-def is_paid(cost: i64, paid: i64, access: i64, reach: i64) -> bool:
+def is_cost_met(cost: i64, paid: i64, access: i64, reach: i64) -> bool:
     """The same with what the access token counts as and what coins stand for."""
     number = size(paid)
     if cost > 0:

@@ -83,7 +83,7 @@ from akhet.games.pharaon.paying.payment import (
     common_colours,
     completes,
     extra_noble,
-    is_paid,
+    is_cost_met,
     is_whole,
     jokers_for,
     offering_of,
@@ -398,7 +398,7 @@ class BonusPayStep(Step[Pharaon]):
         """Pays a coin, or takes the set."""
         if action != ENOUGH:
             pay_coin(state, seat, OFFERINGS, action - PAY_WITH)
-            whole = is_paid(BONUS_COST, state.paid, state.access, reach_of(state, seat))
+            whole = is_cost_met(BONUS_COST, state.paid, state.access, reach_of(state, seat))
             if not whole or not bonus_there(state):
                 state.ask(BONUS_PAY, seat)
                 return
@@ -489,7 +489,7 @@ def go_on(state: Pharaon, player: i64, going: i64) -> None:
         else:
             state.ask(PAY, player, going)
         return
-    if is_paid(cost, state.paid, state.access, reach_of(state, player)):
+    if is_cost_met(cost, state.paid, state.access, reach_of(state, player)):
         if state.facts is not None:
             tell_receipt(state, player, cost, NO_SWORD, False)
         end_payment(state)
