@@ -86,7 +86,7 @@ def test_a_drawing_is_no_rule(code: str) -> None:
         "ready = loaded >= scribe.figures['least'][ship['capacity']]",
         "most = max(figures['bids'])",
         "due = argument >> 8 & 255",
-        "def can_pay_at(state, player): ...",
+        "def can_pay_helped(state, player): ...",
     ],
 )
 def test_a_rule_in_words_is_found(code: str) -> None:

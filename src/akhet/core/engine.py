@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from akhet.core.ids import CHANCE
 from akhet.core.moves import Moves
-from akhet.core.state import task_arg, task_seat, task_step, top_task
+from akhet.core.state import task_arg, task_seat, task_step
 from akhet.core.step import S, Step
 
 ASKS: Final = 1
@@ -30,26 +30,42 @@ class Engine(Generic[S]):
 
     def advance(self, state: S, action: i64, out: Moves) -> None:
         """Carries out an answer of the actor; leaves the answers to the next question in `out`."""
-        task = top_task(state)
-        self.carry_out(state, task, self.answering(state, task), action)
+        top: i64 = state.depth - 1
+        task = state.tasks[top]
+        number = task_step(task)
+        seat = task_seat(task)
+        if seat < CHANCE:
+            seat = self.first_waiting(state, task)
+        state.depth = top
+        self.steps[number].apply(state, seat, task_arg(task), action)
         self.settle(state, out)
 
     def settle(self, state: S, out: Moves) -> None:
-        """Does the chores and gives the single answers, up to the next real question."""
+        """Does the chores and gives the single answers, up to the next real question.
+
+        `list_answers` and `carry_out` are written out: their step is looked up once.
+        """
         out.clear()
-        while state.depth > 0:
-            task = top_task(state)
+        top: i64 = state.depth - 1
+        while top >= 0:
+            task = state.tasks[top]
             number = task_step(task)
+            seat = task_seat(task)
+            arg = task_arg(task)
+            step = self.steps[number]
             flags = self.flags[number]
-            if flags & ASKS == 0:
-                self.carry_out(state, task, task_seat(task), -1)
-                continue
-            seat = self.answering(state, task)
-            self.list_answers(state, task, seat, out)
-            if out.n != 1 or flags & SETTLES == 0:
-                return
-            self.carry_out(state, task, seat, out.items[0])
-            out.clear()
+            action: i64 = -1
+            if flags & ASKS != 0:
+                if seat < CHANCE:
+                    seat = self.first_waiting(state, task)
+                step.fill(state, seat, arg, out)
+                if out.n != 1 or flags & SETTLES == 0:
+                    return
+                action = out.items[0]
+                out.clear()
+            state.depth = top
+            step.apply(state, seat, arg, action)
+            top = state.depth - 1
 
     def list_answers(self, state: S, task: i64, seat: i64, out: Moves) -> None:
         """Adds what a seat may answer to the question on top."""

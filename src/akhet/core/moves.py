@@ -115,8 +115,11 @@ class Moves:
             items[n] = action
             weights[n] = 1
             n += rest & 1
-            action += 1
-            rest >>= 1
+            items[n] = action + 1
+            weights[n] = 1
+            n += (rest >> 1) & 1
+            action += 2
+            rest >>= 2
         self.n = n
         self.total += n - start
 
@@ -138,6 +141,8 @@ class Moves:
 
     def at_weight(self, mark: i64) -> i64:
         """The chance outcome in which a number from 0 to total - 1 falls."""
+        if self.total == self.n:  # each weighs one
+            return self.items[mark]
         weights = self.weights
         rest: i64 = mark
         n: i64 = 0

@@ -14,11 +14,12 @@ from akhet.core.step import S
 def playout(game: Game[S], state: S, rng: Rng, out: Moves) -> int:
     """Plays to the end at random, in place; answers how many decisions seats made."""
     decisions: i64 = 0
+    engine = game.engine
     game.fill(state, out)
     while out.n > 0:
         if out.total == 0:
             decisions += 1
-        game.advance(state, out.pick(rng), out)
+        engine.advance(state, out.pick(rng), out)
     return decisions
 
 

@@ -315,6 +315,14 @@ def free_slot(state: Pharaon, colour: i64) -> i64:
     return -1
 
 
+def any_free(state: Pharaon, colour: i64) -> bool:
+    """Whether an area of the wheel has a free slot; they fill in order, so the last tells most."""
+    last: i64 = colour * SLOTS + state.slots_open() - 1
+    if state.konflikte == 0 and state.laid[last] == 0:
+        return True
+    return free_slot(state, colour) >= 0
+
+
 def lay_on_wheel(state: Pharaon, colour: i64, slot: i64, what: i64) -> None:
     """Lays a token on a slot of the wheel."""
     state.laid[colour * SLOTS + slot] = u8(what)

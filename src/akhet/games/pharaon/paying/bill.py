@@ -30,6 +30,12 @@ def scribes_of(state: Pharaon, player: i64) -> i64:
     return state.own[NOBLES + player] & SCRIBES
 
 
+def reach_of(state: Pharaon, player: i64) -> i64:
+    """Five lanes: the set of colours each resource of a player can stand for."""
+    scribes = scribes_of(state, player)
+    return state.box.reach[scribes]
+
+
 def extra_of(state: Pharaon, conflict: i64) -> i64:
     """What a conflict costs besides; nothing without one."""
     if conflict < 0:

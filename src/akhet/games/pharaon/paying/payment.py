@@ -20,6 +20,7 @@ from akhet.games.pharaon.box.components import (
     EXTRA,
     JOKER,
     SILVER,
+    Box,
 )
 from akhet.games.pharaon.paying.bill import Bill, scribes_of
 from akhet.games.pharaon.state import (
@@ -66,8 +67,12 @@ def plain_purse(state: Pharaon, player: i64) -> i64:
 
 def with_jokers(state: Pharaon, player: i64, district: i64, coins: i64) -> i64:
     """The same bag with the jokers of a district."""
-    jokers = gift_count(state.own[GIFTS + player], JOKER + district)
-    return coins + jokers * bit(DISTRICT_COIN * 5)
+    return coins + jokers_for(state, player, district) * bit(DISTRICT_COIN * 5)
+
+
+def jokers_for(state: Pharaon, player: i64, district: i64) -> i64:
+    """How many jokers of a district a player has."""
+    return gift_count(state.own[GIFTS + player], JOKER + district)
 
 
 def purse(state: Pharaon, player: i64, district: i64) -> i64:
@@ -77,12 +82,14 @@ def purse(state: Pharaon, player: i64, district: i64) -> i64:
 
 def spend(state: Pharaon, player: i64, district: i64, coin: i64) -> None:
     """A coin goes back to the supply, or to the used offerings."""
-    take_coin(state, player, district, coin)
     kind = offering_of(coin, district)
     if kind >= 0:
+        state.own[GIFTS + player] -= gift(kind)
         state.spent += gift(kind)
     else:
-        state.supply += unit(resource_of(coin))
+        token = unit(resource_of(coin))
+        state.own[GOODS + player] -= token
+        state.supply += token
 
 
 def take_coin(state: Pharaon, player: i64, district: i64, coin: i64) -> None:
@@ -162,31 +169,51 @@ def access_colours(coin: i64, colour: i64, reach: i64, any_coin: bool) -> i64:
     return colours_of(coin, EACH_ITSELF) | (ordinary << colour)
 
 
-def can_pay_at(
-    state: Pharaon, player: i64, colour: i64, any_coin: bool, cost: i64, coins: i64
-) -> bool:
-    """Whether coins of a player open a district where the wheel shows a colour, and pay a cost.
-
-    Perhaps any coin opens it.
-    """
-    left = after_opening(coins, colour)
-    if left >= 0 and pays_plain(left, colour, cost):
-        return True
-    if not any_coin and scribes_of(state, player) == 0:
-        return False
-    return can_pay_helped(state, player, colour, any_coin, cost, coins)
-
-
 def can_pay_helped(
     state: Pharaon, player: i64, colour: i64, any_coin: bool, cost: i64, coins: i64
 ) -> bool:
-    """The same with nobles that help: every coin is tried."""
+    """Whether coins open a district where the wheel shows a colour, and pay a cost, with nobles.
+
+    They are scribes, or one with whom any coin opens; without any see `pays_plain`.
+    """
     if size(coins) < resources_in(cost):
         return False
+    if not any_coin:
+        return pays_with_scribes(state.box, scribes_of(state, player), colour, cost, coins)
     bill = Bill(state, player, cost, -1)
     coin: i64
     for coin in range(COINS):
         if opening(bill, coins, coin, colour, any_coin):
+            return True
+    return False
+
+
+def pays_with_scribes(box: Box, scribes: i64, colour: i64, cost: i64, coins: i64) -> bool:
+    """Whether coins that scribes change open a district of a colour and pay a cost.
+
+    No coin need be tried: the one that opens it stands for the colour, so all that is asked is the
+    cost and that colour, and each set of colours must find as many coins (see `matches`).
+    """
+    tokens: i64 = by_colour(coins)
+    jokers: i64 = held(coins, SILVER_COIN) + held(coins, DISTRICT_COIN)
+    if cost > 0:
+        need: i64 = cost if held(cost, colour) > 0 else cost + card(colour)
+        return finds_coins(box, scribes * 32, tokens, jokers, 0, need)
+    first: i64 = scribes * 32 + bit(colour)
+    openers: i64 = jokers + sum_of(tokens & box.touching[first])
+    if openers == 0:
+        return False
+    if cost <= OF_ANY_KIND:
+        return sum_of(tokens) + jokers >= OF_ANY_KIND - cost
+    if openers >= -cost:
+        return True
+    other: i64
+    for other in range(BASIC):
+        of_both: i64 = first | bit(other)
+        of_other: i64 = scribes * 32 + bit(other)
+        if jokers + sum_of(tokens & box.touching[of_both]) > -cost and (
+            jokers + sum_of(tokens & box.touching[of_other]) >= -cost
+        ):
             return True
     return False
 
@@ -219,12 +246,21 @@ def pays_plain(left: i64, colour: i64, cost: i64) -> bool:
 
     With them everything can be paid that can be paid without.
     """
-    tokens: i64 = left & ALL_LANES
-    jokers: i64 = left >> JOKERS_AT
+    return pays_rest(left & ALL_LANES, left >> JOKERS_AT, colour, cost)
+
+
+def can_pay_plain(tokens: i64, jokers: i64, colour: i64, cost: i64) -> bool:
+    """Whether coins by colour and jokers open a district of a colour and pay a cost."""
+    if held(tokens, colour) > 0:
+        return pays_rest(tokens - card(colour), jokers, colour, cost)
+    return jokers > 0 and pays_rest(tokens, jokers - 1, colour, cost)
+
+
+def pays_rest(tokens: i64, jokers: i64, colour: i64, cost: i64) -> bool:
+    """Whether coins by colour and jokers pay a cost, once a district of a colour is open."""
     if cost > 0:
-        if held(cost, colour) > 0:
-            return shortage(tokens, cost - card(colour)) <= jokers
-        return shortage(tokens, cost) <= jokers
+        need: i64 = cost - card(colour) if held(cost, colour) > 0 else cost
+        return shortage(tokens, need) <= jokers
     if cost <= OF_ANY_KIND:
         return sum_of(tokens) + jokers >= OF_ANY_KIND - cost - 1
     if held(tokens, colour) + jokers >= -cost - 1:
@@ -317,16 +353,20 @@ def pay_access(state: Pharaon, player: i64, district: i64, coin: i64) -> None:
 
 def is_whole(bill: Bill, paid: i64) -> bool:
     """Whether the coins paid so far, with the access token, are the whole cost."""
-    cost = bill.cost
+    return is_cost_met(bill.cost, paid, bill.access, bill.box.reach[bill.scribes])
+
+
+def is_cost_met(cost: i64, paid: i64, access: i64, reach: i64) -> bool:
+    """The same with what the access token counts as and what coins stand for."""
     number = size(paid)
+    if cost > 0:
+        return number == sum_of(cost) - deducted(access, cost)
     if cost <= OF_ANY_KIND:
         return number == OF_ANY_KIND - cost - 1
-    if cost > 0:
-        return number == sum_of(cost) - deducted(bill.access, cost)
-    colours = common_colours(paid, bill.box.reach[bill.scribes])
-    if colours & bill.access != 0 and number >= -cost - 1:
-        return True
-    return colours != 0 and number >= -cost
+    if number < -cost - 1:
+        return False
+    colours = common_colours(paid, reach)
+    return colours & access != 0 or (colours != 0 and number >= -cost)
 
 
 def completes(bill: Bill, coins: i64, paid: i64, least: i64) -> bool:
@@ -416,17 +456,23 @@ def matches_sets(bill: Bill, coins: i64, paid: i64, token: i64, cost: i64) -> bo
     fixed: i64 = by_colour(paid)
     if fixed != 0 and not fits_sets(bill, fixed, token, cost):
         return False
-    box, scribes = bill.box, bill.scribes
     jokers: i64 = held(coins, SILVER_COIN) + held(coins, DISTRICT_COIN)
-    those: i64 = by_colour(coins)
+    return finds_coins(bill.box, bill.scribes * 32, by_colour(coins), jokers, token, cost)
+
+
+def finds_coins(box: Box, first: i64, tokens: i64, jokers: i64, token: i64, cost: i64) -> bool:
+    """Whether each set of colours that a cost asks for finds enough coins, with the access token.
+
+    `first` is where the row of a set of scribes begins.
+    """
     asked: i64 = colours_in(cost)
     colours: i64 = asked
     while colours != 0:
-        need: i64 = sum_of(cost & box.inside[colours])
-        around: i64 = jokers + sum_of(those & box.touching[scribes * 32 + colours])
+        at: i64 = first + colours
+        around: i64 = jokers + sum_of(tokens & box.touching[at])
         if token & colours != 0:
             around += 1
-        if around < need:
+        if around < sum_of(cost & box.inside[colours]):
             return False
         colours = (colours - 1) & asked
     return True

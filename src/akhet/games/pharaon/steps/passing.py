@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from akhet.core.moves import Moves
-from akhet.core.packed import lane, unit
+from akhet.core.packed import bit, count_bits, lane, some_lanes, unit
 from akhet.core.step import Step
 from akhet.games.pharaon import facts
 from akhet.games.pharaon.actions import DONE, TAKE, TAKE_FIRST
@@ -26,15 +26,16 @@ from akhet.games.pharaon.steps.shared import CHOOSE_VASE, PYRAMID
 ROUNDS: Final = 5
 ROW_ROOM: Final = 8  # fields of a row in the box's table
 
+# What fields give, as bits of a set.
+FIRST_GAIN: Final = 1 << FIRST_PLAYER
+BASIC_GAIN: Final = 1 << ANY_BASIC
+SILVER_GAIN: Final = 1 << ONE_SILVER
+OFFERING_GAIN: Final = 1 << OFFERING
+
 
 def passed(state: Pharaon) -> i64:
     """How many players have passed in this round."""
-    found: i64 = 0
-    player: i64
-    for player in range(state.players):
-        if state.has_passed(player):
-            found += 1
-    return found
+    return count_bits(some_lanes(state.rows))
 
 
 def enter_pyramid(state: Pharaon, player: i64) -> bool:
@@ -83,14 +84,14 @@ def field_of(state: Pharaon, player: i64) -> i64:
     return state.box.row_fields[row * ROW_ROOM + lane(state.fields, player)]
 
 
-def gives(state: Pharaon, player: i64, what: i64) -> bool:
-    """Whether the field of a player, or one to its left, gives something."""
-    row: i64 = lane(state.rows, player) - 1
-    field: i64
-    for field in range(lane(state.fields, player) + 1):
-        if state.box.row_fields[row * ROW_ROOM + field] == what:
-            return True
-    return False
+def gains_so_far(state: Pharaon, player: i64) -> i64:
+    """What the field of a player and those to its left give, one bit each."""
+    first: i64 = (lane(state.rows, player) - 1) * ROW_ROOM
+    found: i64 = 0
+    at: i64
+    for at in range(first, first + lane(state.fields, player) + 1):
+        found |= bit(state.box.row_fields[at])
+    return found
 
 
 def take_first(state: Pharaon, player: i64) -> None:
@@ -106,16 +107,17 @@ class PyramidStep(Step[Pharaon]):
         """What can be had (ruling P48); before it, a noble may change a resource."""
         fill_powers(state, seat, out)
         changes: i64 = out.n
-        if gives(state, seat, OFFERING):
+        given = gains_so_far(state, seat)
+        if given & OFFERING_GAIN != 0:
             fill_offering(state, out)
-        if gives(state, seat, ANY_BASIC):
+        if given & BASIC_GAIN != 0:
             kind: i64
             for kind in range(BASIC):
                 if lane(state.supply, kind) > 0:
                     out.add(TAKE + kind)
-        if gives(state, seat, ONE_SILVER) and lane(state.supply, SILVER) > 0:
+        if given & SILVER_GAIN != 0 and lane(state.supply, SILVER) > 0:
             out.add(TAKE + SILVER)
-        if gives(state, seat, FIRST_PLAYER) and state.first != seat:
+        if given & FIRST_GAIN != 0 and state.first != seat:
             out.add(TAKE_FIRST)
         if out.n == changes:
             out.add(DONE)

@@ -1,5 +1,7 @@
 """The two nobles who change a resource for another, once a round: wise woman and treasurer."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from akhet.core.moves import Moves
@@ -8,7 +10,9 @@ from akhet.games.pharaon import facts
 from akhet.games.pharaon.actions import FOR_ONE, SILVER_COIN, TREASURE, WISE_SWAP
 from akhet.games.pharaon.box.components import BASIC, SILVER, TREASURER, WISE
 from akhet.games.pharaon.paying.payment import plain_purse, spend
-from akhet.games.pharaon.state import Pharaon, gain
+from akhet.games.pharaon.state import NOBLES, Pharaon, gain
+
+CHANGERS: Final = 1 << WISE | 1 << TREASURER  # a set of nobles
 
 
 def is_power(action: i64) -> bool:
@@ -18,10 +22,14 @@ def is_power(action: i64) -> bool:
 
 def fill_powers(state: Pharaon, player: i64, out: Moves) -> None:
     """Adds the changes a player can make now. Both tokens must be there (ruling P47)."""
+    if state.own[NOBLES + player] & ~state.used & CHANGERS != 0:
+        fill_uses(state, player, out)
+
+
+def fill_uses(state: Pharaon, player: i64, out: Moves) -> None:
+    """The same for somebody who has one of the two; apart, because few have."""
     wise = state.can_use(player, WISE)
     treasurer = state.can_use(player, TREASURER) and lane(state.supply, SILVER) > 0
-    if not wise and not treasurer:
-        return
     coins = plain_purse(state, player)
     coin: i64
     if wise:

@@ -40,7 +40,7 @@ class NextStep(Step[Pharaon]):
         if passed(state) == state.players:
             state.ask(END_ROUND, 0)
             return
-        player: i64 = (arg + 1) % state.players
+        player: i64 = arg + 1 if arg + 1 < state.players else 0
         state.ask(NEXT, 0, player)
         if state.is_solo() and player == TRAITOR:
             traitor_turn(state)

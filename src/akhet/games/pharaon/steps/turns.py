@@ -24,15 +24,21 @@ from akhet.games.pharaon.actions import (
     MORE,
     PASS,
     PAY_WITH,
+    SILVER_COIN,
     SWORD_COIN,
 )
 from akhet.games.pharaon.box.components import (
+    ACCESS,
+    ARTISANS,
     BASIC,
+    CHAMBER,
     COMMANDER,
     JUDGE,
     NILE,
     NILE_OPTIONS,
+    NOBLES,
     OFFERINGS,
+    SCRIBES,
     SWORD,
     SWORD_ONE,
 )
@@ -61,27 +67,29 @@ from akhet.games.pharaon.expansion.solving import (
     sword_solves,
     take_sword,
 )
-from akhet.games.pharaon.paying.bill import Bill, scribes_of
+from akhet.games.pharaon.paying.bill import Bill, reach_of, scribes_of
 from akhet.games.pharaon.paying.bonus import bonus_there, finishes_drawing, is_offering
+from akhet.games.pharaon.paying.coins import fill_openers, fill_payers, fill_with_scribes
 from akhet.games.pharaon.paying.payment import (
     ARTISAN_COST,
     BONUS_COST,
     FIVE_DIFFERENT,
     OF_ANY_KIND,
     OFFERING_COST,
-    after_opening,
-    can_pay_at,
+    by_colour,
     can_pay_helped,
+    can_pay_plain,
     colours_in,
     common_colours,
     completes,
     extra_noble,
+    is_cost_met,
     is_whole,
+    jokers_for,
     offering_of,
     opening,
     opens_with_any,
     pay_access,
-    pays_plain,
     plain_purse,
     purse,
     resource_of,
@@ -97,6 +105,7 @@ from akhet.games.pharaon.state import (
     ON_WHEEL,
     SLOTS,
     Pharaon,
+    any_free,
     any_set,
     colour_at,
     free_slot,
@@ -104,6 +113,7 @@ from akhet.games.pharaon.state import (
     lay_on_wheel,
     wheel_colours,
 )
+from akhet.games.pharaon.state import NOBLES as OWN_NOBLES
 from akhet.games.pharaon.steps.passing import pass_round
 from akhet.games.pharaon.steps.powers import fill_powers, is_power, use_power
 from akhet.games.pharaon.steps.shared import (
@@ -129,6 +139,7 @@ from akhet.games.pharaon.steps.vases import vases_left
 ALL_TRACKS: Final = 31
 DISTRICT_BY_ACTION: Final = 0x04322222210  # in lanes of 4 bits
 OFFERING_COINS: Final = 0xF83FFFFFE000000  # of a bag of coins
+HELPERS: Final = SCRIBES | 15 << ACCESS  # nobles that help to pay, or to open a district
 
 
 class TurnStep(Step[Pharaon]):
@@ -136,19 +147,10 @@ class TurnStep(Step[Pharaon]):
 
     def fill(self, state: Pharaon, seat: i64, arg: i64, out: Moves) -> None:
         """Every action that can be paid and has an effect (ruling P8)."""
-        coins = plain_purse(state, seat)
-        colours = wheel_colours(state)
-        if any_set(state) and can_go(state, seat, GO_OFFERINGS, coins, colours):
-            out.add(GO_OFFERINGS)
-        if any_noble(state) and can_go(state, seat, GO_NOBLES, coins, colours):
-            out.add(GO_NOBLES)
-        fill_nile(state, seat, with_jokers(state, seat, NILE, coins), lane(colours, NILE), out)
-        artisans: i64 = state.artisan_row | state.artisan_deck
-        if artisans != 0 and can_go(state, seat, GO_ARTISANS, coins, colours):
-            out.add(GO_ARTISANS)
-        step: i64 = lane(state.chamber, seat)
-        if step < state.box.steps and can_go(state, seat, GO_CHAMBER, coins, colours):
-            out.add(GO_CHAMBER)
+        if state.konflikte == 1:
+            fill_conflict_turn(state, seat, out)
+        else:
+            fill_turn(state, seat, out)
         out.add(PASS)
         fill_powers(state, seat, out)
 
@@ -197,45 +199,114 @@ def is_open(state: Pharaon, player: i64, district: i64) -> bool:
 
 def has_slot(state: Pharaon, player: i64, district: i64, colour: i64) -> bool:
     """The same where the wheel shows a colour."""
-    return free_slot(state, colour) >= 0 or extra_noble(state, player, district) >= 0
+    return any_free(state, colour) or extra_noble(state, player, district) >= 0
 
 
-def can_go(state: Pharaon, player: i64, going: i64, coins: i64, colours: i64) -> bool:
-    """Whether a player can open the district of an action and pay for it."""
+def fill_turn(state: Pharaon, player: i64, out: Moves) -> None:
+    """Adds the actions that can be paid and have an effect."""
+    coins = plain_purse(state, player)
+    tokens: i64 = by_colour(coins)
+    colours = wheel_colours(state)
+    if any_set(state) and can_go(state, player, OFFERINGS, OFFERING_COST, coins, tokens, colours):
+        out.add(GO_OFFERINGS)
+    cost = cost_of(state, player, GO_NOBLES)
+    if any_noble(state) and can_go(state, player, NOBLES, cost, coins, tokens, colours):
+        out.add(GO_NOBLES)
+    fill_nile(state, player, coins, tokens, lane(colours, NILE), out)
+    artisans: i64 = state.artisan_row | state.artisan_deck
+    if artisans != 0 and can_go(state, player, ARTISANS, ARTISAN_COST, coins, tokens, colours):
+        out.add(GO_ARTISANS)
+    step: i64 = lane(state.chamber, player)
+    if step < state.box.steps:
+        cost = state.box.step_cost[step]
+        if can_go(state, player, CHAMBER, cost, coins, tokens, colours):
+            out.add(GO_CHAMBER)
+
+
+def can_go(
+    state: Pharaon, player: i64, district: i64, cost: i64, coins: i64, tokens: i64, colours: i64
+) -> bool:
+    """Whether a player can open a district and pay a cost; `tokens` are the coins by colour."""
+    colour: i64 = lane(colours, district)
+    if not has_slot(state, player, district, colour):
+        return False
+    jokers: i64 = held(coins, SILVER_COIN) + jokers_for(state, player, district)
+    if can_pay_plain(tokens, jokers, colour, cost):
+        return True
+    if not is_helped(state, player, district):
+        return False
+    any_coin = opens_with_any(state, player, district)
+    all_coins = with_jokers(state, player, district, coins)
+    return can_pay_helped(state, player, colour, any_coin, cost, all_coins)
+
+
+def is_helped(state: Pharaon, player: i64, district: i64) -> bool:
+    """Whether a noble helps a player to pay, or to open a district."""
+    nobles: i64 = state.own[OWN_NOBLES + player] & HELPERS
+    if nobles == 0:
+        return False
+    return nobles & SCRIBES != 0 or opens_with_any(state, player, district)
+
+
+def fill_nile(
+    state: Pharaon, player: i64, coins: i64, tokens: i64, colour: i64, out: Moves
+) -> None:
+    """Adds the options of the Nile that can be paid and bring anything."""
+    if not has_slot(state, player, NILE, colour):
+        return
+    helped = is_helped(state, player, NILE)
+    jokers: i64 = held(coins, SILVER_COIN) + jokers_for(state, player, NILE)
+    if held(tokens, colour) + jokers == 0 and not helped:
+        return
+    option: i64
+    for option in range(NILE_OPTIONS):
+        cost: i64 = state.box.nile_cost[option]
+        paid = can_pay_plain(tokens, jokers, colour, cost)
+        if not paid and helped:
+            any_coin = opens_with_any(state, player, NILE)
+            all_coins = with_jokers(state, player, NILE, coins)
+            paid = can_pay_helped(state, player, colour, any_coin, cost, all_coins)
+        if paid and brings(state, player, option):
+            out.add(GO_NILE + option)
+
+
+def fill_conflict_turn(state: Pharaon, player: i64, out: Moves) -> None:
+    """The same with the expansion."""
+    coins = plain_purse(state, player)
+    colours = wheel_colours(state)
+    if any_set(state) and can_solve(state, player, GO_OFFERINGS, coins, colours):
+        out.add(GO_OFFERINGS)
+    if any_noble(state) and can_solve(state, player, GO_NOBLES, coins, colours):
+        out.add(GO_NOBLES)
+    on_nile = with_jokers(state, player, NILE, coins)
+    fill_conflict_nile(state, player, on_nile, lane(colours, NILE), out)
+    artisans: i64 = state.artisan_row | state.artisan_deck
+    if artisans != 0 and can_solve(state, player, GO_ARTISANS, coins, colours):
+        out.add(GO_ARTISANS)
+    step: i64 = lane(state.chamber, player)
+    if step < state.box.steps and can_solve(state, player, GO_CHAMBER, coins, colours):
+        out.add(GO_CHAMBER)
+
+
+def can_solve(state: Pharaon, player: i64, going: i64, coins: i64, colours: i64) -> bool:
+    """Whether a player can open the district of an action and pay for it, also for a conflict."""
     district = district_of(going)
     colour: i64 = lane(colours, district)
     all_coins = with_jokers(state, player, district, coins)
+    plain = is_plain(state, player, district, colour)
+    due = swords_due(state, player, going)
     cost = cost_of(state, player, going)
-    if state.konflikte == 1:
-        plain = is_plain(state, player, district, colour)
-        due = swords_due(state, player, going)
-        return payable(state, player, district, colour, plain, cost, all_coins, due, True) != 0
-    if not has_slot(state, player, district, colour):
-        return False
-    any_coin = opens_with_any(state, player, district)
-    return can_pay_at(state, player, colour, any_coin, cost, all_coins)
+    return payable(state, player, district, colour, plain, cost, all_coins, due, True) != 0
 
 
-def fill_nile(state: Pharaon, player: i64, coins: i64, colour: i64, out: Moves) -> None:
-    """Adds the options of the Nile that can be paid and bring anything."""
-    if state.konflikte == 0 and not has_slot(state, player, NILE, colour):
-        return
-    plain = state.konflikte == 0 or is_plain(state, player, NILE, colour)
-    any_coin = opens_with_any(state, player, NILE)
-    helped = any_coin or scribes_of(state, player) != 0
-    left = after_opening(coins, colour)
-    if left < 0 and state.konflikte == 0 and not helped:
-        return
-    first: i64 = state.cover * NILE_OPTIONS
+def fill_conflict_nile(state: Pharaon, player: i64, coins: i64, colour: i64, out: Moves) -> None:
+    """`fill_nile` with the expansion."""
+    plain = is_plain(state, player, NILE, colour)
     option: i64
     for option in range(NILE_OPTIONS):
-        cost: i64 = state.box.nile_cost[first + option]
-        if state.konflikte == 1:
-            if payable(state, player, NILE, colour, plain, cost, coins, 0, True) == 0:
-                continue
-        elif (left < 0 or not pays_plain(left, colour, cost)) and not (
-            helped and can_pay_helped(state, player, colour, any_coin, cost, coins)
-        ):
+        at: i64 = state.cover * NILE_OPTIONS + option
+        cost: i64 = state.box.nile_cost[at]
+        if payable(state, player, NILE, colour, plain, cost, coins, 0, True) == 0:
             continue
         if brings(state, player, option):
             out.add(GO_NILE + option)
@@ -270,14 +341,17 @@ class AccessStep(Step[Pharaon]):
         if state.konflikte == 1:
             fill_bits(opening_coins(state, seat, arg, state.conflict - 1), ACCESS_WITH, out)
             return
-        bill = Bill(state, seat, cost_of(state, seat, arg), -1)
         coins = purse(state, seat, district)
         colour = colour_at(state, district)
-        any_coin = opens_with_any(state, seat, district)
-        coin: i64
-        for coin in range(COINS):
-            if opening(bill, coins, coin, colour, any_coin):
-                out.add(ACCESS_WITH + coin)
+        if is_helped(state, seat, district):
+            bill = Bill(state, seat, cost_of(state, seat, arg), -1)
+            any_coin = opens_with_any(state, seat, district)
+            coin: i64
+            for coin in range(COINS):
+                if opening(bill, coins, coin, colour, any_coin):
+                    out.add(ACCESS_WITH + coin)
+        else:
+            fill_openers(coins, colour, cost_of(state, seat, arg), out)
 
     def apply(self, state: Pharaon, seat: i64, arg: i64, action: i64) -> None:
         """Lays the token, and asks for the rest."""
@@ -324,7 +398,7 @@ class BonusPayStep(Step[Pharaon]):
         """Pays a coin, or takes the set."""
         if action != ENOUGH:
             pay_coin(state, seat, OFFERINGS, action - PAY_WITH)
-            whole = is_whole(Bill(state, seat, BONUS_COST, -1), state.paid)
+            whole = is_cost_met(BONUS_COST, state.paid, state.access, reach_of(state, seat))
             if not whole or not bonus_there(state):
                 state.ask(BONUS_PAY, seat)
                 return
@@ -345,9 +419,16 @@ def fill_coins(
     If what is paid for is not `there`, an offering must be among the coins: it can be drawn again.
     """
     coins = purse(state, player, district)
+    least = highest(state.paid)
+    if there and scribes_of(state, player) == 0:
+        fill_payers(coins, state.paid, least, state.access, cost, out)
+        return
     bill = Bill(state, player, cost, -1)
+    if there and cost > 0:
+        fill_with_scribes(bill, coins, state.paid, least, cost, out)
+        return
     coin: i64
-    for coin in range(highest(state.paid), COINS):
+    for coin in range(least, COINS):
         if held(coins, coin) == 0:
             continue
         rest: i64 = coins - card(coin)
@@ -408,7 +489,7 @@ def go_on(state: Pharaon, player: i64, going: i64) -> None:
         else:
             state.ask(PAY, player, going)
         return
-    if is_whole(Bill(state, player, cost, -1), state.paid):
+    if is_cost_met(cost, state.paid, state.access, reach_of(state, player)):
         if state.facts is not None:
             tell_receipt(state, player, cost, NO_SWORD, False)
         end_payment(state)
