@@ -7,8 +7,7 @@ import { t } from './words.js';
 /** @typedef {import('../announced.js').Announced} Announced */
 
 const root = document.getElementById('app');
-const first = /** @type {[number, string][]} */ (JSON.parse(root?.dataset.announce ?? '[]'));
-const left = signal(unread(first.map(([id, text]) => ({ id, text }))));
+const left = signal(unread(/** @type {Announced[]} */ (JSON.parse(root?.dataset.announce ?? '[]'))));
 
 /** What is announced now, in the place of what was. @param {Announced[]} all */
 export const announce = (all) => { left.value = unread(all); };

@@ -3,7 +3,7 @@ import { pageAt } from '../carrier.js';
 import { effect, signal, untracked } from './lib.js';
 import { ask, insist, newKey } from './net.js';
 import { has, lang, t } from './words.js';
-import { adopt, busy, counted, error, game, lostUntil, me, notice, sheet, table, view } from './store.js';
+import { adopt, busy, counted, error, game, lostUntil, me, notice, table, view } from './store.js';
 import { chosen, clear } from './choose.js';
 import { grace } from './prefs.js';
 import { made as hold } from './hold.js';
@@ -151,13 +151,14 @@ async function send(to, body, actions) {
   const order = { expected_seq: table.value.seq, key: newKey(), ...body, ...(actions && { actions: await actions }) };
   const lost = (/** @type {boolean} */ gone) => { if (gone) lostUntil.value ||= Date.now() + 1000; };
   const answer = await insist(path(`${to}?lang=${lang.value}`), order, lost, actions && askLive);
-  if (answer.status !== 200) refused(answer);
-  else if (answer.data.state) await receive(answer.data.state);
-  else await whenShown(answer.data.seq); // the socket has brought it
-  if (answer.data?.error?.code === 'lesson') declined.value = order.actions ?? [];
-  if (answer.status === 200 && to === '/commands') hold(answer.data.seq);
+  const { state, seq, error: found } = answer.data ?? {};
+  const done = answer.status === 200;
+  if (!done) refused(answer);
+  else await (state ? receive(state) : whenShown(seq)); // the socket has brought it
+  if (found?.code === 'lesson') declined.value = order.actions ?? [];
+  if (done && actions) hold(seq);
   busy.value = false;
-  return answer.status === 200 ? undefined : answer.data?.error?.code ?? 'unknown';
+  return done ? undefined : found?.code ?? 'unknown';
 }
 
 /** Asks for the state, with the lines after one, in the language chosen now. */
@@ -197,9 +198,4 @@ export async function request(to, body = {}) {
 export async function rematch(/** @type {string} */ bot, /** @type {string} */ order) {
   const found = await request('/rematch', { bot, order });
   if (found) location.assign(pageAt(`/table/${found.table}`));
-}
-
-/** Closes whatever is open over the board. */
-export function closeSheet() {
-  sheet.value = '';
 }

@@ -37,7 +37,6 @@ export const unread = signal(0); // chat messages nobody has looked at here
 export const Lesson = signal(/** @type {any} */ (null)); // the panel of a lesson or a puzzle, where one is
 export const Clocks = signal(/** @type {any} */ (null)); // what shows the clocks, where there are any
 export const Ahead = signal(/** @type {any} */ (null)); // what prepares answers, where people play
-export const seenResult = signal(false); // the final score sheet was shown
 
 // ---------------------------------------------------------------- worked out
 
