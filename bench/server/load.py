@@ -5,7 +5,8 @@
 
 Closed loop: many matches, each as fast as it can; every move is pushed to both players before the
 next is made. Open loop: 1,000 matches with 2,500 sockets at 50 moves a second. Memory: how much
-the server grows by for each match that is being played. All on one machine, loopback only.
+the server grows by for each match that is being played. Storm: as many sockets come back at the
+same moment, until each has its state. All on one machine, loopback only.
 """
 
 import argparse
@@ -19,7 +20,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from bench.server.matches import Match, Tally, match_on
+from bench.server.matches import Match, OurMatch, Tally, match_on
 from bench.server.targets import Target, akhet, boardgame_io
 
 AT_ONCE = 10  # matches that are opened together
@@ -100,6 +101,26 @@ async def opened(
     return {"server": target.name, "load": load, **shown, **memory}
 
 
+async def storm(target: Target, matches: int, sockets: int) -> dict[str, object]:
+    """Everybody comes back at the same moment, as after a restart."""
+    found = [OurMatch(target, n) for n in range(matches)]
+    for start in range(0, matches, AT_ONCE):
+        await asyncio.gather(*(match.open() for match in found[start : start + AT_ONCE]))
+    for match in found:
+        match.part()
+    await asyncio.sleep(1)
+    used, began = Used(target), time.perf_counter()
+    comers = [(found[n % matches], n // matches) for n in range(sockets)]
+    feeds = await asyncio.gather(*(match.back(n) for match, n in comers))
+    took = time.perf_counter() - began
+    shown = used.shares(took, sockets)
+    for feed in feeds:
+        feed.close()
+    each = {"cpu_ms_per_socket": shown["server_cpu_ms_per_move"], "server_cpu": shown["server_cpu"]}
+    load = f"storm, {sockets} sockets of {matches} matches"
+    return {"server": target.name, "load": load, "seconds": round(took, 2), **each}
+
+
 class Used:
     """Processor time since now, of the server and of the load itself."""
 
@@ -141,7 +162,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--matches", type=int, default=64)
-    parser.add_argument("--only", choices=["closed", "open"])
+    parser.add_argument("--only", choices=["closed", "open", "storm"])
     parser.add_argument("--server", choices=["akhet", "memory", "files"])
     parser.add_argument("--folder", type=Path, default=Path(".bench/peer"))
     parser.add_argument("--many", type=int, default=1000)
@@ -160,11 +181,14 @@ def main() -> None:
     chosen = [server for name, server in servers.items() if asked.server in (None, name)]
     found = []
     for _round in range(asked.rounds):
-        for server in chosen if asked.only != "open" else []:
+        for server in chosen if asked.only in (None, "closed") else []:
             with server() as target:
                 load = closed(target, asked.matches, asked.seconds)
                 found.append(show(target, asyncio.run(load)))
-    for server in chosen if asked.only != "closed" else []:
+    for _round in range(asked.rounds if asked.only in (None, "storm") else 0):
+        with akhet() as target:
+            show(target, asyncio.run(storm(target, asked.sockets // 5, asked.sockets)))
+    for server in chosen if asked.only in (None, "open") else []:
         with server() as target:
             load = opened(target, asked.many, asked.sockets, asked.rate, asked.seconds)
             show(target, asyncio.run(load))

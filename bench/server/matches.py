@@ -97,6 +97,19 @@ class OurMatch:
         self.state = [await feed.frame() for feed in self.feeds]
         self.others = [asyncio.create_task(self.drain(feed)) for feed in self.feeds[2:]]
 
+    def part(self) -> None:
+        """All sockets end, and nothing else."""
+        for feed in self.feeds:
+            feed.close()
+        self.feeds.clear()
+
+    async def back(self, n: int) -> Feed:
+        """The socket of the player of a seat, or, for others, of somebody who watches."""
+        token = self.lines[n].token if n < 2 else ""
+        feed = await Feed.open(self.port, f"{self.path}/live?since=5", token)
+        await feed.frame()
+        return feed
+
     async def drain(self, feed: Feed) -> None:
         """Somebody who watches."""
         with contextlib.suppress(*GONE):
