@@ -25,10 +25,11 @@ titles = pytest.mark.parametrize("title", TITLES)
 
 
 def test_there_are_puzzles_of_every_title_and_level_in_little_room() -> None:
-    assert all(len(of_title(title)) >= 5 for title in TITLES)
+    assert {title for title in TITLES if len(of_title(title)) < 20} <= {"konflikte"}
+    assert len(of_title("konflikte")) >= 12
     assert {one.level for one in ALL} == set(LEVELS)
     assert any(one.proof.exact for one in ALL)
-    assert sum((FOLDER / f"{title}.json").stat().st_size for title in TITLES) < 200_000
+    assert sum((FOLDER / f"{title}.json").stat().st_size for title in TITLES) < 5_000 * len(ALL)
     assert len({one.id for one in ALL}) == len(ALL)
 
 

@@ -5,6 +5,7 @@ import asyncio
 import re
 import sys
 from collections import Counter, deque
+from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 from urllib.parse import urlencode
@@ -12,6 +13,7 @@ from urllib.parse import urlencode
 import pytest
 
 from akhet.puzzles import of_title
+from akhet.server.notices.push import has_crypto
 from akhet.site.bundle import PACKAGES
 from tests.tab.running import Browser, Visitor
 
@@ -48,11 +50,14 @@ ALIKE = 4  # pages that only differ in their query, or whose they are
 
 
 @pytest.fixture(autouse=True)
-def as_in_a_tab(monkeypatch: pytest.MonkeyPatch) -> None:
+def as_in_a_tab(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The packages that are not in a tab's bundle cannot be imported."""
     assert not set(MISSING) & set(PACKAGES)
     for name in MISSING:
         monkeypatch.setitem(sys.modules, name, None)
+    has_crypto.cache_clear()  # what was asked before, with them there
+    yield
+    has_crypto.cache_clear()
 
 
 async def page(visitor: Visitor, path: str) -> str:
