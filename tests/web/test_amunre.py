@@ -17,9 +17,7 @@ from tests.web.conftest import Running
 from tests.web.hands import BEGUN, PHONE, Hand, guest, imported, opened, post, resumed
 from tests.web.rest import at_rest, resized
 from tests.web.spread import spread
-from tests.web.test_app_look import axe, serious
-
-__all__ = ["axe"]
+from tests.web.test_app_look import serious
 
 client = pytest.fixture(guest)
 

@@ -16,10 +16,10 @@ from tests.plain import NO_TLS
 from tests.web.browse import Visitor
 from tests.web.conftest import Running
 from tests.web.hands import new_table
-from tests.web.test_app_look import axe, client, serious
+from tests.web.test_app_look import client, serious
 from tests.web.test_pages_browser import DESK, FAULTS, PHONE
 
-__all__ = ["axe", "client"]
+__all__ = ["client"]
 
 
 def test_the_rules_are_one_click_from_the_lobby_and_the_form_of_a_new_table(ann: Visitor) -> None:
