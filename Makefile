@@ -37,15 +37,16 @@ types: $(VENV)/dev
 # Whatever is compiled is tested twice, as plain source and compiled, with all that plays by it;
 # everything else once, on the compiled akhet. A browser or a killed process can be late on a busy
 # machine, so a failure is tried once more (shown as R). What uses browsers and servers waits for them a
-# third of its time: three processes keep two processors busy.
+# third of its time: four processes keep two processors busy.
 PYTEST := -m pytest --dist worksteal --reruns 1 --durations 20
-TWICE := tests/core tests/games tests/imhotep tests/amunre tests/pharaon tests/match tests/bots tests/test_*.py
+TWICE := tests/core tests/games tests/imhotep tests/amunre tests/pharaon tests/match tests/bots tests/test_gate.py \
+	tests/test_positions.py
 
 interpreted: $(VENV)/dev setup
 	AKHET_MODE=interpreted PYTHONPATH=src $(BIN)/python $(PYTEST) -n 2 $(TWICE)
 
 compiled: $(VENV)/dev setup
-	AKHET_MODE=compiled $(BIN)/python -P $(PYTEST) -n 3
+	AKHET_MODE=compiled $(BIN)/python -P $(PYTEST) -n 4
 
 golden: $(VENV)/dev
 	$(BIN)/python -P tests/golden.py

@@ -27,6 +27,7 @@ from akhet.server.http.app import make_app
 from akhet.server.http.wire import wire_options
 from akhet.server.services import Desk
 from akhet.server.settings import Settings
+from tests.plain import NO_TLS
 from tests.server.described import read_answer, read_frame
 from tests.server.fresh import upgrade
 
@@ -160,7 +161,7 @@ class Node:
     def answers(self) -> bool:
         assert self.process.poll() is None, "the server did not start"
         try:
-            return httpx.get(f"{self.address}/api/me", timeout=30).status_code == 200
+            return httpx.get(f"{self.address}/api/me", timeout=30, verify=NO_TLS).status_code == 200
         except httpx.TransportError:
             return False
 
@@ -214,7 +215,9 @@ class Player:
         self.name = name
         cookies = {"akhet": token} if token else None
         hooks = {"response": [read_answer]}
-        self.http = httpx.Client(base_url=address, timeout=30, cookies=cookies, event_hooks=hooks)
+        self.http = httpx.Client(
+            base_url=address, timeout=30, cookies=cookies, event_hooks=hooks, verify=NO_TLS
+        )
         self.commands = 0
 
     def __enter__(self) -> "Player":

@@ -9,6 +9,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from akhet.server.metrics import BOUNDS, Metrics, written
 from akhet.server.pulse import LEAVING
+from tests.plain import NO_TLS
 from tests.server.serving import Player, Site, serving, two_play
 
 pytest_plugins = ["tests.server.sites"]
@@ -31,7 +32,7 @@ def value(text: str, name: str, **labels: str) -> float:
 
 def test_a_server_is_live_and_ready(site: Site) -> None:
     for path in ("/health", "/health/live", "/health/ready"):
-        answer = httpx.get(site.address + path)
+        answer = httpx.get(site.address + path, verify=NO_TLS)
         assert (answer.status_code, answer.json()) == (200, {"ok": True})
         assert len(answer.headers["x-request-id"]) == 16
 
@@ -40,21 +41,21 @@ def test_a_server_without_its_database_is_live_and_not_ready(
     cluster: Any, postgres_url: str
 ) -> None:
     with serving(postgres_url) as site:
-        assert httpx.get(f"{site.address}/health/ready").status_code == 200
+        assert httpx.get(f"{site.address}/health/ready", verify=NO_TLS).status_code == 200
         site.call(site.desk.store.close())
         site.desk.pulse.asked = -1e9
-        answer = httpx.get(f"{site.address}/health/ready")
+        answer = httpx.get(f"{site.address}/health/ready", verify=NO_TLS)
         assert answer.status_code == 503 and answer.json()["error"]["code"] == "not_ready"
         assert answer.headers["retry-after"]
-        assert httpx.get(f"{site.address}/health/live").status_code == 200
-        told = httpx.get(f"{site.address}/metrics").text
+        assert httpx.get(f"{site.address}/health/live", verify=NO_TLS).status_code == 200
+        told = httpx.get(f"{site.address}/metrics", verify=NO_TLS).text
         assert value(told, "akhet_ready") == 0
 
 
 def test_a_server_that_leaves_says_so_and_serves_on(lite: Site, people: list[Player]) -> None:
     LEAVING.now = True
     try:
-        answer = httpx.get(f"{lite.address}/health/ready")
+        answer = httpx.get(f"{lite.address}/health/ready", verify=NO_TLS)
         assert answer.status_code == 503 and answer.json()["error"]["code"] == "leaving"
         assert people[0].lay()
     finally:
@@ -62,7 +63,7 @@ def test_a_server_that_leaves_says_so_and_serves_on(lite: Site, people: list[Pla
 
 
 def test_prometheus_reads_the_figures_and_they_are_right(site: Site, people: list[Player]) -> None:
-    before = httpx.get(f"{site.address}/metrics")
+    before = httpx.get(f"{site.address}/metrics", verify=NO_TLS)
     assert before.headers["content-type"].startswith("text/plain; version=0.0.4")
     table = two_play(people)
     state = people[0].state(table)
@@ -72,7 +73,7 @@ def test_prometheus_reads_the_figures_and_they_are_right(site: Site, people: lis
         ws.recv(20)
         assert mover.command(table, name, state["seq"]).status_code == 200
         assert mover.command(table, name, state["seq"]).status_code == 409
-        after = httpx.get(f"{site.address}/metrics").text
+        after = httpx.get(f"{site.address}/metrics", verify=NO_TLS).text
         assert value(after, "akhet_sockets") >= 1
     moves = {"route": "/api/tables/{id:str}/commands", "status": "200", "method": "POST"}
     again = {**moves, "status": "409"}
@@ -122,7 +123,10 @@ def test_steps_of_a_histogram_hold_all_before_them() -> None:
 def test_figures_are_for_this_machine_or_for_who_has_the_token(
     guarded: Site, headers: dict[str, str], status: int
 ) -> None:
-    assert httpx.get(f"{guarded.address}/metrics", headers=headers).status_code == status
+    assert (
+        httpx.get(f"{guarded.address}/metrics", headers=headers, verify=NO_TLS).status_code
+        == status
+    )
 
 
 @pytest.fixture(scope="module")
@@ -133,16 +137,16 @@ def guarded(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 def test_nothing_a_stranger_sends_becomes_a_label(guarded: Site) -> None:
-    before = httpx.get(f"{guarded.address}/metrics").text
+    before = httpx.get(f"{guarded.address}/metrics", verify=NO_TLS).text
     for path in ("/api/nothing", "/nowhere/at/all", "/api/tables/zzz", "/static/no"):
-        httpx.get(guarded.address + path)
+        httpx.get(guarded.address + path, verify=NO_TLS)
     httpx.request("BREW", f"{guarded.address}/api/me")
-    after = httpx.get(f"{guarded.address}/metrics").text
+    after = httpx.get(f"{guarded.address}/metrics", verify=NO_TLS).text
     assert "zzz" not in after and "nowhere" not in after and "BREW" not in after
     assert len(after.splitlines()) < len(before.splitlines()) + 60
 
 
 def test_status_is_for_programs_too(site: Site, people: list[Player]) -> None:
     people[0].lay()
-    found = json.loads(httpx.get(f"{site.address}/api/status").text)
+    found = json.loads(httpx.get(f"{site.address}/api/status", verify=NO_TLS).text)
     assert found["registration"] == "open" and found["gathering"] >= 0

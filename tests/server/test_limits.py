@@ -17,6 +17,7 @@ from akhet.server.errors import Refused
 from akhet.server.http.rates import PAYER, Rates, Share, duration
 from akhet.server.limits import RATES, USUAL
 from akhet.web.pages import PAGES
+from tests.plain import NO_TLS
 from tests.server.asgi import Answer, ask, header, scope_of
 from tests.server.serving import Player, Site, serving
 
@@ -300,7 +301,9 @@ def test_a_hundred_people_at_one_address_open_join_and_play_without_a_refusal(
 
     def alone(n: int) -> None:
         form = {"origin": limited.address, "sec-fetch-site": "same-origin"}
-        with httpx.Client(base_url=limited.address, timeout=120, headers=form) as http:
+        with httpx.Client(
+            base_url=limited.address, timeout=120, headers=form, verify=NO_TLS
+        ) as http:
             note(http.get("/"))
             game = ("imhotep", "amunre", "pharaon")[n % 3]
             answer = note(http.post("/play", data={"game": game}))

@@ -5,6 +5,7 @@ import pytest
 
 from akhet.match.own_copy import cells
 from tests.pad.tables import played, seen
+from tests.plain import NO_TLS
 from tests.server.described import read_answer
 from tests.server.serving import Site
 
@@ -13,7 +14,7 @@ pytest_plugins = ["tests.server.sites"]
 
 @pytest.mark.parametrize("game", ["imhotep", "amunre", "pharaon"])
 def test_a_form_is_fetched_filled_in_and_scored(lite: Site, game: str) -> None:
-    with httpx.Client(base_url=lite.address) as client:
+    with httpx.Client(base_url=lite.address, verify=NO_TLS) as client:
         form = client.get(f"/api/score/{game}", params={"lang": "de"})
         read_answer(form)
         state, old = played(game, 1)
@@ -27,7 +28,7 @@ def test_a_form_is_fetched_filled_in_and_scored(lite: Site, game: str) -> None:
 
 
 def test_what_is_wrong_is_named_and_what_is_no_form_refused(lite: Site) -> None:
-    with httpx.Client(base_url=lite.address) as client:
+    with httpx.Client(base_url=lite.address, verify=NO_TLS) as client:
         wrong = client.post("/api/score/imhotep", json={"data": {"seats": [{"statue": 99}, {}]}})
         read_answer(wrong)
         assert [one["where"] for one in wrong.json()["wrong"]] == ["seats.0.statue"]
@@ -38,7 +39,7 @@ def test_what_is_wrong_is_named_and_what_is_no_form_refused(lite: Site) -> None:
 
 
 def test_the_traitor_is_followed_and_draws_where_he_is_told_to(lite: Site) -> None:
-    with httpx.Client(base_url=lite.address) as client:
+    with httpx.Client(base_url=lite.address, verify=NO_TLS) as client:
         setup, answers = {"begins": "traitor", "konflikte": "on"}, [{"vase": "?"}]
         answer = client.post("/api/traitor?lang=fr", json={"setup": setup, "answers": answers})
         read_answer(answer)
@@ -58,7 +59,7 @@ def test_the_traitor_is_followed_and_draws_where_he_is_told_to(lite: Site) -> No
 
 def test_a_pad_and_the_traitor_count_with_the_figures_of_a_copy(lite: Site) -> None:
     mine = {"statues.points": "2, 4, 7, 11, 17"}
-    with httpx.Client(base_url=lite.address) as client:
+    with httpx.Client(base_url=lite.address, verify=NO_TLS) as client:
         told = {"data": {"seats": [{"statue": 3}, {}]}, "form": True}
         ours = client.post("/api/score/imhotep", json=told)
         own = client.post("/api/score/imhotep", json={**told, "copy": mine})

@@ -13,6 +13,7 @@ from sqlalchemy import URL, MetaData, create_engine, inspect, text
 from akhet.server.store.admin import check
 from akhet.server.store.migrations import FOLDER, HEAD, upgrade, upgrade_file
 from akhet.server.store.one_off import reading
+from tests.plain import NO_TLS
 from tests.server.rolling import Moves, Proxy
 from tests.server.serving import Node, free_port, node, scaled, size, wait_for
 
@@ -24,7 +25,9 @@ PATIENCE = 300  # seconds a busy machine may take for anything
 
 def ready(one: Node) -> bool:
     try:
-        return httpx.get(f"{one.address}/health/ready", timeout=30).status_code == 200
+        return (
+            httpx.get(f"{one.address}/health/ready", timeout=30, verify=NO_TLS).status_code == 200
+        )
     except httpx.TransportError:
         return False
 

@@ -6,6 +6,8 @@ from urllib.parse import urlsplit
 
 import httpx
 
+from tests.plain import NO_TLS
+
 VOID = {"input", "br", "meta", "link", "img"}
 
 
@@ -100,7 +102,9 @@ class Visitor:
 
     def __init__(self, base: str, lang: str = "en") -> None:
         headers = {"accept-language": lang}
-        self.client = httpx.Client(base_url=base, headers=headers, follow_redirects=True)
+        self.client = httpx.Client(
+            base_url=base, headers=headers, follow_redirects=True, verify=NO_TLS
+        )
         self.answer = httpx.Response(204)
         self.page = Reader("")
 

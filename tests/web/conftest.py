@@ -5,6 +5,7 @@ import contextlib
 import os
 import shutil
 import socket
+import subprocess
 import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
@@ -26,6 +27,7 @@ from tests.web.warm import Seat, warm
 
 FONTS = "fonts-liberation"
 """For signs that the pages' own fonts lack."""
+AXE_VERSION = "4.14.0"
 PATIENCE = 60_000
 """Milliseconds after which something that is waited for does not come: a machine may be busy."""
 LATE = float(os.environ.get("AKHET_LATE", "0"))
@@ -160,6 +162,23 @@ def browser() -> Iterator[Any]:
         found = driver.chromium.launch(executable_path=path, args=[*QUIET, TOGETHER])
         yield found
         found.close()
+
+
+@pytest.fixture(scope="session")
+def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The text of axe-core, from npm; skips in one line where there is none."""
+    if shutil.which("npm") is None:
+        pytest.skip("npm is needed to fetch axe-core")
+    own = tmp_path_factory.getbasetemp()
+    shared = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "axe.js"
+    if not shared.exists():
+        folder = tmp_path_factory.mktemp("axe")
+        command = ["npm", "pack", "--silent", f"axe-core@{AXE_VERSION}"]
+        if subprocess.run(command, cwd=folder, capture_output=True).returncode != 0:
+            pytest.skip("axe-core could not be fetched from npm")
+        shutil.unpack_archive(next(folder.glob("*.tgz")), folder)
+        (folder / "package/axe.min.js").replace(shared)
+    return shared.read_text()
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from akhet.match import Match, file
+from tests.plain import NO_TLS
 from tests.web.conftest import Running
 
 WIDE = {"width": 1366, "height": 768}
@@ -22,7 +23,7 @@ BEGUN = pytest.mark.parametrize("late", [True, pytest.param(False, marks=pytest.
 
 def guest(site: Running) -> Iterator[httpx.Client]:
     """Somebody new, without a browser; a test module makes a fixture of it."""
-    with httpx.Client(base_url=site.url, timeout=30) as client:
+    with httpx.Client(base_url=site.url, timeout=30, verify=NO_TLS) as client:
         yield client
 
 

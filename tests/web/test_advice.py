@@ -17,9 +17,7 @@ from tests.web.browse import Visitor
 from tests.web.conftest import Running
 from tests.web.hands import PHONE, WIDE, guest, imported, new_table, opened, played
 from tests.web.rest import at_rest, resized
-from tests.web.test_app_look import axe, serious
-
-__all__ = ["axe"]
+from tests.web.test_app_look import serious
 
 FEW = 2
 WHOLE = """() => { const dock = document.querySelector('.ak-replay');

@@ -1,7 +1,5 @@
 """How the table looks: fits one screen, readable, nothing over another, no serious axe finding."""
 
-import shutil
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +22,6 @@ CASES = {
     "late-b": (3, 6, B_SIDES),
 }
 CHECK = (Path(__file__).parent / "check_layout.js").read_text()
-AXE_VERSION = "4.14.0"
 
 
 def table_of(client: httpx.Client, case: str) -> str:
@@ -118,20 +115,6 @@ def test_hover_focus_and_long_press_explain(client: httpx.Client, open_page: Any
 
 
 # ---------------------------------------------------------------- axe
-
-
-@pytest.fixture(scope="session")
-def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The text of axe-core, from npm; skips in one line where there is none."""
-    if shutil.which("npm") is None:
-        pytest.skip("npm is needed to fetch axe-core")
-    folder = tmp_path_factory.mktemp("axe")
-    command = ["npm", "pack", "--silent", f"axe-core@{AXE_VERSION}"]
-    done = subprocess.run(command, cwd=folder, capture_output=True)
-    if done.returncode != 0:
-        pytest.skip("axe-core could not be fetched from npm")
-    shutil.unpack_archive(next(folder.glob("*.tgz")), folder)
-    return (folder / "package/axe.min.js").read_text()
 
 
 SERIOUS = """async (rules) => {

@@ -7,10 +7,8 @@ from playwright.sync_api import expect
 
 from tests.web.browse import Visitor
 from tests.web.conftest import Running
-from tests.web.test_app_look import axe, serious
+from tests.web.test_app_look import serious
 from tests.web.test_pages_browser import signed_in
-
-__all__ = ["axe"]
 
 
 def checked(page: Any, key: str) -> str:

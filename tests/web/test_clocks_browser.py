@@ -11,10 +11,8 @@ from akhet.lang.texts import beside
 from akhet.server.clocks.terms import AFTER, PRESETS
 from tests.web.browse import Visitor
 from tests.web.conftest import Running
-from tests.web.test_app_look import axe, serious
+from tests.web.test_app_look import serious
 from tests.web.test_pages_browser import signed_in
-
-__all__ = ["axe"]
 
 
 async def passes(site: Running, seconds: float) -> None:

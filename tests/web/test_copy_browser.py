@@ -10,9 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.hands import PHONE, STILL, WIDE, guest
-from tests.web.test_app_look import axe, serious
-
-__all__ = ["axe"]
+from tests.web.test_app_look import serious
 
 client = pytest.fixture(guest)
 AT = "pyramid_a.points"

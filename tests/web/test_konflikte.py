@@ -16,10 +16,8 @@ from akhet.match import Match
 from tests.server.serving import SOAK, scaled
 from tests.web.hands import BEGUN, PHONE, WIDE, Hand, guest, imported, opened, resumed
 from tests.web.rest import at_rest, resized
-from tests.web.test_app_look import axe, serious
+from tests.web.test_app_look import serious
 from tests.web.test_pharaon import Vizier, choices, dealt, dock_knows, mine, sheet_agrees
-
-__all__ = ["axe"]
 
 client = pytest.fixture(guest)
 

@@ -6,6 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.plain import NO_TLS
 from tests.web.hands import PHONE, WIDE, guest, new_table, opened, post
 
 client = pytest.fixture(guest)
@@ -98,7 +99,7 @@ def test_case_13_a_seat_that_moves_is_seen_at_once_where_it_was(
     here = opened(open_page, client, f"/table/{table}")
     here.wait_for_selector(".ak-mine")
     made = post(client, f"/api/tables/{table}/recovery", {"seat": 0})
-    with httpx.Client(base_url=client.base_url) as device:
+    with httpx.Client(base_url=client.base_url, verify=NO_TLS) as device:
         post(device, "/api/claim", {"token": made["token"]})
         here.wait_for_function("() => !document.querySelector('.ak-mine [data-confirm]')")
         here.wait_for_selector("text=Nofret's seat moves to another device.", state="attached")

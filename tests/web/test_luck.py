@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from akhet.server.play.opening import OPEN_SECONDS
+from tests.plain import NO_TLS
 from tests.web.conftest import Running
 
 
@@ -35,7 +36,7 @@ def memory(page: Any, table: str) -> Any:
 
 
 def state(site: Running, table: str) -> Any:
-    return httpx.get(f"{site.url}/api/tables/{table}").json()
+    return httpx.get(f"{site.url}/api/tables/{table}", verify=NO_TLS).json()
 
 
 def play_out(site: Running, table: str, *pages: Any) -> None:
@@ -45,7 +46,7 @@ def play_out(site: Running, table: str, *pages: Any) -> None:
         players = []
         for page in pages:
             token = next(c["value"] for c in page.context.cookies() if c["name"] == "akhet")
-            player = httpx.Client(base_url=site.url, cookies={"akhet": token})
+            player = httpx.Client(base_url=site.url, cookies={"akhet": token}, verify=NO_TLS)
             players.append(stack.enter_context(player))
         while not (found := players[number % 2].get(f"/api/tables/{table}").json())["view"]["over"]:
             act(players[number % 2], table, found, rng, f"k{number}")

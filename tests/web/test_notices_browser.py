@@ -16,9 +16,8 @@ from tests.server.receivers import Browser, Receiver
 from tests.web.browse import Visitor
 from tests.web.conftest import Running, opener, running
 from tests.web.hands import PHONE, WIDE
-from tests.web.test_app_look import axe, serious
+from tests.web.test_app_look import serious
 
-__all__ = ["axe"]
 SHOTS = os.environ.get("AKHET_SHOTS", "")
 SIDE = {"width": 844, "height": 390}
 

@@ -23,6 +23,7 @@ from akhet.web.copy_words import (
     whole_name,
     wrong_name,
 )
+from tests.plain import NO_TLS
 from tests.web.conftest import Running
 from tests.web.hands import guest
 
@@ -66,7 +67,7 @@ def test_a_copy_goes_out_as_a_file_and_comes_in_again(client: httpx.Client, site
     client.post("/copy/amunre", data={"clear": "1"})
     assert "starting = 20" in client.get("/copy/amunre/components.toml").text
 
-    with httpx.Client(base_url=site.url, follow_redirects=True) as other:
+    with httpx.Client(base_url=site.url, follow_redirects=True, verify=NO_TLS) as other:
         page = other.post("/copy/amunre/import", files={"file": ("mine.toml", file)})
         assert page.status_code == 200 and "33 (usually 20)" in page.text
         bad = other.post("/copy/amunre/import", files={"file": ("mine.toml", "[[[")})
@@ -102,7 +103,7 @@ def test_score_pad_and_rules_have_the_figures_of_who_asks(
     assert "/rules/imhotep?copy=1" in client.get("/rules/imhotep").text
     assert ">39<" in client.get("/rules/imhotep?copy=1").text
     assert ">39<" not in client.get("/rules/imhotep").text
-    with httpx.Client(base_url=site.url) as other:
+    with httpx.Client(base_url=site.url, verify=NO_TLS) as other:
         assert other.get("/api/score/imhotep?copy=1").json()["copy"] == {}
         assert ">39<" not in other.get("/rules/imhotep?copy=1").text
 
@@ -130,7 +131,7 @@ def test_a_row_that_is_printed_as_ours_loses_its_mark_and_a_mark_leads_to_its_ta
 
 def confirm_everything(near: httpx.Client) -> None:
     """Somebody else has a table with the same figures, all of them confirmed."""
-    with httpx.Client(base_url=near.base_url) as other:
+    with httpx.Client(base_url=near.base_url, verify=NO_TLS) as other:
         whole = re.sub(r'certainty = "\w+"', 'certainty = "certain"', usual_text("pharaon"))
         answer = other.post(
             "/api/tables", json={"game": "pharaon", "seats": ["you", "you"], "components": whole}

@@ -11,10 +11,8 @@ import pytest
 from tests.web.hands import guest, imported, opened
 from tests.web.rest import at_rest, resized
 from tests.web.spread import spread
-from tests.web.test_app_look import axe, serious
+from tests.web.test_app_look import serious
 from tests.web.test_pharaon import asked, can, first
-
-__all__ = ["axe"]
 
 client = pytest.fixture(guest)
 

@@ -11,10 +11,9 @@ from akhet.pad import described
 from tests.pad.tables import Data, played, seen
 from tests.web.conftest import Running
 from tests.web.rest import at_rest
-from tests.web.test_app_look import axe, serious
+from tests.web.test_app_look import serious
 from tests.web.test_pages_browser import FAULTS
 
-__all__ = ["axe"]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "bypass_csp": True}
 SMALL = {"viewport": {"width": 320, "height": 640}}
 SEEDS = {"imhotep": 91, "amunre": 79, "pharaon": 70}

@@ -10,12 +10,10 @@ from tests.web.browse import Visitor
 from tests.web.conftest import Running
 from tests.web.hands import B_SIDES, STILL, guest, imported, in_round, opened, played, post
 from tests.web.rest import at_rest
-from tests.web.test_app_look import CHECK, axe, serious
+from tests.web.test_app_look import CHECK, serious
 from tests.web.test_konflikte import reached, step_of
 from tests.web.test_lever import ordering
 from tests.web.test_pages_browser import FAULTS
-
-__all__ = ["axe"]
 
 SIZES = [(1366, 768), (390, 844), (844, 390), (740, 360)]
 PAGES = ["/", "/new?game=pharaon", "/tables", "/history", "/rules", "/score"]

@@ -10,6 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
+from tests.plain import NO_TLS
 from tests.web.conftest import Running
 
 NAMES = ("Cid", "Dan", "Eve", "Fay")
@@ -22,7 +23,7 @@ class Person:
 
     def __init__(self, url: str, token: str = "") -> None:
         cookies = {"akhet": token} if token else None
-        self.http = httpx.Client(base_url=url, timeout=60, cookies=cookies)
+        self.http = httpx.Client(base_url=url, timeout=60, cookies=cookies, verify=NO_TLS)
         self.rng = random.Random(4)
 
     def done(self, path: str, **body: Any) -> Any:

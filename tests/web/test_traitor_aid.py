@@ -8,10 +8,9 @@ from akhet.games.pharaon import scoring
 from akhet.games.pharaon.box.components import GIFT_NAMES, RESOURCES
 from akhet.lang import action_label, text
 from tests.pad.test_traitor import Real, follow
-from tests.web.test_app_look import axe, serious
+from tests.web.test_app_look import serious
 from tests.web.test_pages_browser import FAULTS
 
-__all__ = ["axe"]
 PHONE = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
