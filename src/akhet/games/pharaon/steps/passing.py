@@ -20,7 +20,7 @@ from akhet.games.pharaon.box.components import (
 )
 from akhet.games.pharaon.state import LAST, Pharaon, gain
 from akhet.games.pharaon.steps.offerings import fill_offering, take_offering
-from akhet.games.pharaon.steps.powers import fill_powers, is_power, use_power
+from akhet.games.pharaon.steps.powers import fill_powers, is_power, may_change, use_power
 from akhet.games.pharaon.steps.shared import CHOOSE_VASE, PYRAMID
 
 ROUNDS: Final = 5
@@ -105,7 +105,8 @@ class PyramidStep(Step[Pharaon]):
 
     def fill(self, state: Pharaon, seat: i64, arg: i64, out: Moves) -> None:
         """What can be had (ruling P48); before it, a noble may change a resource."""
-        fill_powers(state, seat, out)
+        if may_change(state, seat):
+            fill_powers(state, seat, out)
         changes: i64 = out.n
         given = gains_so_far(state, seat)
         if given & OFFERING_GAIN != 0:

@@ -20,14 +20,13 @@ def is_power(action: i64) -> bool:
     return WISE_SWAP <= action < TREASURE + SILVER_COIN
 
 
+def may_change(state: Pharaon, player: i64) -> bool:
+    """Whether a player has one of the two and has not used it; few have, so it is asked first."""
+    return state.own[NOBLES + player] & ~state.used & CHANGERS != 0
+
+
 def fill_powers(state: Pharaon, player: i64, out: Moves) -> None:
     """Adds the changes a player can make now. Both tokens must be there (ruling P47)."""
-    if state.own[NOBLES + player] & ~state.used & CHANGERS != 0:
-        fill_uses(state, player, out)
-
-
-def fill_uses(state: Pharaon, player: i64, out: Moves) -> None:
-    """The same for somebody who has one of the two; apart, because few have."""
     wise = state.can_use(player, WISE)
     treasurer = state.can_use(player, TREASURER) and lane(state.supply, SILVER) > 0
     coins = plain_purse(state, player)

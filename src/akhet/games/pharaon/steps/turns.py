@@ -115,7 +115,7 @@ from akhet.games.pharaon.state import (
 )
 from akhet.games.pharaon.state import NOBLES as OWN_NOBLES
 from akhet.games.pharaon.steps.passing import pass_round
-from akhet.games.pharaon.steps.powers import fill_powers, is_power, use_power
+from akhet.games.pharaon.steps.powers import fill_powers, is_power, may_change, use_power
 from akhet.games.pharaon.steps.shared import (
     ACCESS_STEP,
     ARCH,
@@ -152,7 +152,8 @@ class TurnStep(Step[Pharaon]):
         else:
             fill_turn(state, seat, out)
         out.add(PASS)
-        fill_powers(state, seat, out)
+        if may_change(state, seat):
+            fill_powers(state, seat, out)
 
     def apply(self, state: Pharaon, seat: i64, arg: i64, action: i64) -> None:
         """Opens a district, passes, or uses a noble and asks again."""
@@ -233,7 +234,7 @@ def can_go(
     jokers: i64 = held(coins, SILVER_COIN) + jokers_for(state, player, district)
     if can_pay_plain(tokens, jokers, colour, cost):
         return True
-    if not is_helped(state, player, district):
+    if not has_helper(state, player) or not is_helped(state, player, district):
         return False
     any_coin = opens_with_any(state, player, district)
     all_coins = with_jokers(state, player, district, coins)
@@ -242,10 +243,12 @@ def can_go(
 
 def is_helped(state: Pharaon, player: i64, district: i64) -> bool:
     """Whether a noble helps a player to pay, or to open a district."""
-    nobles: i64 = state.own[OWN_NOBLES + player] & HELPERS
-    if nobles == 0:
-        return False
-    return nobles & SCRIBES != 0 or opens_with_any(state, player, district)
+    return scribes_of(state, player) != 0 or opens_with_any(state, player, district)
+
+
+def has_helper(state: Pharaon, player: i64) -> bool:
+    """Whether a player has such a noble at all, for whatever district."""
+    return state.own[OWN_NOBLES + player] & HELPERS != 0
 
 
 def fill_nile(
@@ -254,7 +257,7 @@ def fill_nile(
     """Adds the options of the Nile that can be paid and bring anything."""
     if not has_slot(state, player, NILE, colour):
         return
-    helped = is_helped(state, player, NILE)
+    helped = has_helper(state, player) and is_helped(state, player, NILE)
     jokers: i64 = held(coins, SILVER_COIN) + jokers_for(state, player, NILE)
     if held(tokens, colour) + jokers == 0 and not helped:
         return
@@ -343,7 +346,7 @@ class AccessStep(Step[Pharaon]):
             return
         coins = purse(state, seat, district)
         colour = colour_at(state, district)
-        if is_helped(state, seat, district):
+        if has_helper(state, seat) and is_helped(state, seat, district):
             bill = Bill(state, seat, cost_of(state, seat, arg), -1)
             any_coin = opens_with_any(state, seat, district)
             coin: i64
@@ -767,7 +770,8 @@ class EndTurnStep(Step[Pharaon]):
 
     def fill(self, state: Pharaon, seat: i64, arg: i64, out: Moves) -> None:
         """The changes, or done; without such a noble the engine answers."""
-        fill_powers(state, seat, out)
+        if may_change(state, seat):
+            fill_powers(state, seat, out)
         out.add(DONE)
 
     def apply(self, state: Pharaon, seat: i64, arg: i64, action: i64) -> None:
