@@ -240,8 +240,10 @@ def test_the_classic_search_keeps_the_weights_and_settings_it_had(key: str) -> N
     now: Search[Any] = Search(game, THINKERS["search"]())
 
     assert (then.explore, then.heat, then.prior_heat, then.horizon) == CLASSIC[key]
+    assert list(then.moves) == list(knowledge.classic_moves)
     assert list(then.stands) == list(knowledge.classic_stands)
     assert list(then.spread) == list(knowledge.classic_spread)
+    assert list(now.moves) == list(knowledge.move_weights)
     assert list(now.stands) == list(knowledge.stand_weights)
     assert (now.heat, now.horizon) == (knowledge.heat, knowledge.horizon)
     changed = (list(now.stands), now.heat) != (list(then.stands), then.heat)

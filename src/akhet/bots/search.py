@@ -51,7 +51,7 @@ class Manner:
         `win_part` how much of the aim is to win rather than to have many points. `by_processor`:
         a budget of seconds is processor time, so that a busy machine does not spoil a measurement.
         `habits` are `explore`, `heat`, `prior_heat` and `horizon` by game instead of what suits it;
-        standings are then judged by the weights that went with them.
+        moves and standings are then judged by the weights that went with them.
         """
         self.knows = knows
         self.explore = explore
@@ -78,7 +78,8 @@ class Search(Generic[S]):
         self.prior_heat = manner.prior_heat
         self.win_part = manner.win_part
         self.horizon: i64 = manner.horizon
-        self.stands = vec[float]([])  # what signs of a standing are worth
+        self.moves = vec[float]([])  # what signs of a move are worth
+        self.stands = vec[float]([])  # those of a standing
         self.spread = vec[float]([])
         self.suit()
         self.tree = Tree(manner.room)
@@ -114,6 +115,7 @@ class Search(Generic[S]):
             if self.horizon < 0:
                 self.horizon = knowledge.horizon
             classic = bool(self.manner.habits)
+            self.moves = knowledge.classic_moves if classic else knowledge.move_weights
             self.stands = knowledge.classic_stands if classic else knowledge.stand_weights
             self.spread = knowledge.classic_spread if classic else knowledge.spread
 
@@ -336,7 +338,7 @@ class Search(Generic[S]):
         tree = self.tree
         out = self.out
         at = self.at
-        self.knowledge.weigh(state, seat, out, self.pad, self.prior_heat)
+        self.knowledge.weigh_by(state, seat, out, self.pad, self.prior_heat, self.moves)
         reach: float = self.explore * sqrt(float(visits + 1))
         best: i64 = out.items[0]
         best_worth: float = -1e30
@@ -407,7 +409,7 @@ class Search(Generic[S]):
         knowledge = self.knowledge
         if out.total > 0 or knowledge is None:
             return out.pick(rng)
-        knowledge.weigh(state, self.actor(state), out, self.pad, self.heat)
+        knowledge.weigh_by(state, self.actor(state), out, self.pad, self.heat, self.moves)
         n: i64 = self.pad.pick(out.n, rng)
         return out.items[n]
 

@@ -83,7 +83,8 @@ class Knowledge(Generic[S]):
         self.move_weights: vec[float] = vec[float]([0.0] * moves)
         self.stand_weights: vec[float] = vec[float]([0.0] * stands)
         self.spread: vec[float] = vec[float]([10.0] * (clocks + 1))
-        self.classic_stands: vec[float] = vec[float]([0.0] * stands)  # see `take_classic`
+        self.classic_moves: vec[float] = vec[float]([0.0] * moves)  # see `take_classic`
+        self.classic_stands: vec[float] = vec[float]([0.0] * stands)
         self.classic_spread: vec[float] = vec[float]([10.0] * (clocks + 1))
         self.horizon = 0  # how many ticks of the clock a playout lasts; 0: to the end
         self.explore = 1.0  # how much a search tries what it has tried little
@@ -111,8 +112,13 @@ class Knowledge(Generic[S]):
 
     def weigh(self, state: S, seat: i64, out: Moves, pad: Pad, heat: float) -> None:
         """Puts the odds of the moves in `out` on the pad; more heat makes them more alike."""
+        self.weigh_by(state, seat, out, pad, heat, self.move_weights)
+
+    def weigh_by(
+        self, state: S, seat: i64, out: Moves, pad: Pad, heat: float, weights: vec[float]
+    ) -> None:
+        """The same by other weights, such as those of an earlier search."""
         self.prepare(state, seat, pad)
-        weights = self.move_weights
         odds = pad.odds
         signs = pad.signs
         top: float = -1e30
@@ -160,7 +166,7 @@ class Knowledge(Generic[S]):
             data: dict[str, list[int]] = json.loads(path.read_text(encoding="utf-8"))
             if len(data["moves"]) == self.moves and len(data["stands"]) == self.stands:
                 self.take_weights(data)
-                self.take_classic(data if "classic_stands" in data else was_now(data))
+                self.take_classic({**was_now(data), **data})
 
     def take_weights(self, data: dict[str, list[int]]) -> None:
         """Takes weights as they are stored: whole thousandths."""
@@ -171,7 +177,8 @@ class Knowledge(Generic[S]):
         self.spread = vec[float]([number / SCALE for number in data["spread"]])
 
     def take_classic(self, data: dict[str, list[int]]) -> None:
-        """Takes the weights of standings of the search that later ones are measured against."""
+        """Takes the weights of the search that later ones are measured against."""
+        self.classic_moves = vec[float]([number / SCALE for number in data["classic_moves"]])
         self.classic_stands = vec[float]([number / SCALE for number in data["classic_stands"]])
         self.classic_spread = vec[float]([number / SCALE for number in data["classic_spread"]])
 
@@ -181,6 +188,7 @@ class Knowledge(Generic[S]):
             "moves": [round(weight * SCALE) for weight in self.move_weights],
             "stands": [round(weight * SCALE) for weight in self.stand_weights],
             "spread": [round(weight * SCALE) for weight in self.spread],
+            "classic_moves": [round(weight * SCALE) for weight in self.classic_moves],
             "classic_stands": [round(weight * SCALE) for weight in self.classic_stands],
             "classic_spread": [round(weight * SCALE) for weight in self.classic_spread],
         }
@@ -188,7 +196,11 @@ class Knowledge(Generic[S]):
 
 def was_now(data: dict[str, list[int]]) -> dict[str, list[int]]:
     """Weights that have no earlier ones beside them."""
-    return {"classic_stands": data["stands"], "classic_spread": data["spread"]}
+    return {
+        "classic_moves": data["moves"],
+        "classic_stands": data["stands"],
+        "classic_spread": data["spread"],
+    }
 
 
 def share_out(points: vec[float], parties: i64, spread: float, shares: vec[float]) -> None:

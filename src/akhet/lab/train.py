@@ -57,6 +57,11 @@ STANDINGS = {
 }
 """How those of standings were, where a search judges by them; the odds of moves stay."""
 
+FURTHER = {
+    "amunre": Course(games=60_000, seed=7, batch=128, curiosity=0.0005),
+}
+"""How both were learned on from there: with less curiosity, the odds become sharper."""
+
 
 def train(
     key: str,

@@ -8,7 +8,7 @@ import click
 from akhet.core import COMPILED, AnyGame
 from akhet.lab.experiments import report_command, run_command
 from akhet.lab.puzzles.command import puzzles_command
-from akhet.lab.train import COURSES, STANDINGS, Course, store, train
+from akhet.lab.train import COURSES, FURTHER, STANDINGS, Course, store, train
 from akhet.terminal.params import game_argument
 from akhet.terminal.progress import Bar
 
@@ -35,23 +35,34 @@ lab.add_command(puzzles_command)
     help="Where the weights go; the package reads them from the game's folder.",
 )
 @click.option("--standings", is_flag=True, help="Keep the weights of moves; learn standings only.")
+@click.option("--further", is_flag=True, help="Go on from the weights there are.")
 def train_command(
-    game: AnyGame, games: int | None, seed: int | None, out: Path, standings: bool
+    game: AnyGame, games: int | None, seed: int | None, out: Path, standings: bool, further: bool
 ) -> None:
     """Learn what a game's bots know, from nothing, by self-play.
 
     Minutes when compiled; plain Python takes fifty times as long. The weights in the package were
-    made without options, and those of standings once more with `--standings`.
+    made without options, those of standings once more with `--standings`, and some of both then
+    with `--further`.
     """
-    course = STANDINGS.get(game.key, Course(pace=0.0)) if standings else COURSES[game.key]
+    if standings and further:
+        raise click.UsageError("--standings or --further, not both")
+    course = course_of(game.key, standings, further)
     course = replace(
         course, games=games or course.games, seed=course.seed if seed is None else seed
     )
     if not COMPILED:
         click.echo("plain Python: this will take fifty times as long as compiled code", err=True)
     with Bar(f"Learning {game.key}", course.games) as bar:
-        knowledge = train(game.key, course, not standings, bar.add)
+        knowledge = train(game.key, course, not standings and not further, bar.add)
     command = f"akhet lab train {game.key} --games {course.games} --seed {course.seed}"
-    command += " --standings" if standings else ""
+    command += " --standings" if standings else " --further" if further else ""
     store(knowledge, command, out)
     click.echo(f"{out}: {knowledge.moves} weights of moves, {knowledge.stands} of standings")
+
+
+def course_of(key: str, standings: bool, further: bool) -> Course:
+    """The course of a game for what is to be learned."""
+    if standings:
+        return STANDINGS.get(key, Course(pace=0.0))
+    return FURTHER.get(key, replace(COURSES[key], curiosity=0.0005)) if further else COURSES[key]

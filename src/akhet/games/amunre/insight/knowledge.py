@@ -56,7 +56,7 @@ class AmunReKnowledge(Knowledge[AmunRe]):
         super().__init__(signs.MOVES, signs.STANDS, signs.TICKS)
         self.horizon = 4
         self.explore = 0.3
-        self.prior_heat = 2.5
+        self.prior_heat = 4.0
         self.load_weights(Path(__file__).parents[1])
 
     def clock(self, state: AmunRe) -> i64:

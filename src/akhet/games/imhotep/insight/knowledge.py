@@ -86,6 +86,8 @@ class ImhotepKnowledge(Knowledge[Imhotep]):
         """Knowledge with the learned weights, if they are there."""
         super().__init__(MOVES, STANDS, ROUNDS)
         self.horizon = 1
+        self.explore = 0.5
+        self.prior_heat = 3.0
         self.load_weights(Path(__file__).parents[1])
 
     def clock(self, state: Imhotep) -> i64:
