@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.serving import size
+from tests.server.serving import scaled, size
 from tests.web.hands import guest, opened, post
 
 client = pytest.fixture(guest)
@@ -77,6 +77,7 @@ def play(client: httpx.Client, table: str, rng: random.Random, n: int) -> bool:
     return True
 
 
+@scaled
 @pytest.mark.parametrize(("game", "seats", "options", "lang"), [*GAMES, *MORE])
 def test_the_board_keeps_its_place_through_a_whole_game(
     client: httpx.Client, open_page: Any, game: str, seats: int, options: Any, lang: str

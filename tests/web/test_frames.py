@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from akhet.match import Match
+from tests.server.serving import scaled
 from tests.server.serving import size as size_of
 from tests.web.frames import RESTED, STILL, faultless, seen, watch
 from tests.web.hands import guest, imported, opened, post
@@ -54,6 +55,7 @@ def act(client: httpx.Client, table: str, rng: random.Random, n: int) -> int | N
     return int(found["seq"])
 
 
+@scaled
 @pytest.mark.parametrize(("game", "seats", "size"), CASES)
 def test_no_piece_jumps_and_points_fly_to_their_seats(
     client: httpx.Client, open_page: Any, game: str, seats: int, size: tuple[int, int]
