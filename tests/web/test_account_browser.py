@@ -30,20 +30,19 @@ def shot(page: Any, name: str) -> None:
         page.set_viewport_size(WIDE)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def post() -> Iterator[Letterbox]:
     """A mail server of our own."""
     with Letterbox() as found:
         yield found
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory, post: Letterbox) -> Iterator[Running]:
+@pytest.fixture
+def house(tmp_path: Path, post: Letterbox) -> Iterator[Running]:
     """A server that sends letters and is called localhost: only a name can have passkeys."""
     port = free_port()
     public = f"http://localhost:{port}"
-    folder: Path = tmp_path_factory.mktemp("accounts")
-    with running(folder, port=port, smtp=post.url, public_url=public) as found:
+    with running(tmp_path, port=port, smtp=post.url, public_url=public) as found:
         yield Running(public, found.app, found.loop)
 
 

@@ -166,7 +166,7 @@ def test_push_is_switched_on_and_a_notice_comes_and_the_worker_keeps_to_its_fold
     shot(page, "notices-push")
     page.locator('input[name="over"]').uncheck()
     page.locator(".way .btn.pri").click()
-    page.wait_for_selector("[role=status]")
+    page.wait_for_selector("main [role=status]")
     assert not page.locator('input[name="over"]').is_checked()
 
 

@@ -95,16 +95,18 @@ def test_an_announcement_comes_to_an_open_table_and_an_open_page_and_is_put_away
     plain = open_page(f"/table/{table}/plain", viewport=PHONE)
     number = acts.announce(url_of(site), OLGA, {"en": "We stop at noon."}, 0)
     site.do(site.app.state.desk.orders.look())
-    for page, strip in ((app, ".ak-announce"), (plain, ".announce")):
-        page.wait_for_selector(strip)  # nobody has looked again
-        assert page.locator(strip).inner_text().strip() == "We stop at noon."
-        shot(page, f"announced{strip}")
-        page.locator(f"{strip} [data-read]").click()
-        assert page.locator(strip).count() == 0
-    plain.reload()
-    plain.wait_for_function("document.querySelectorAll('.announce').length === 0")
-    acts.unannounce(url_of(site), OLGA, number)
-    site.do(site.app.state.desk.orders.look())
+    try:
+        for page, strip in ((app, ".ak-announce"), (plain, ".announce")):
+            page.wait_for_selector(strip)  # nobody has looked again
+            assert page.locator(strip).inner_text().strip() == "We stop at noon."
+            shot(page, f"announced{strip}")
+            page.locator(f"{strip} [data-read]").click()
+            expect(page.locator(strip)).to_have_count(0)
+        plain.reload()
+        plain.wait_for_function("document.querySelectorAll('.announce').length === 0")
+    finally:
+        acts.unannounce(url_of(site), OLGA, number)
+        site.do(site.app.state.desk.orders.look())
 
 
 def test_without_a_script_the_same_can_be_done(
