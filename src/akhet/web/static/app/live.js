@@ -44,7 +44,7 @@ export function listen(id, eyes) {
   line = live({
     path: () => `/api/tables/${id}/live?since=${table.value?.seq ?? 0}&lang=${lang.value}${eyes ? '&hello=1' : ''}`,
     hello: eyes ? JSON.stringify({ eyes }) : '',
-    heard: brought,
+    heard: hear,
     lost: (until) => { lostUntil.value = until; },
     found: () => { lostUntil.value = 0; },
     handed: () => location.reload(), // the seat, or what a link showed, is somebody else's now
@@ -53,7 +53,7 @@ export function listen(id, eyes) {
 }
 
 /** What the socket brings. @param {any} message */
-function brought(message) {
+function hear(message) {
   if (message.type === 'state') receive(message);
   else if (message.type === 'chat') talk(message.messages);
   else if (message.type === 'announcements') announce(message.announcements);
