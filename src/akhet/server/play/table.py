@@ -89,7 +89,27 @@ class Proposal:
     consent: list[int]
 
 
-@dataclass
+class Last:
+    """What was worked out last, of whichever table: its sockets are told one after the other, so
+    that a table itself need not keep it.
+    """
+
+    def __init__(self) -> None:
+        """Nothing yet."""
+        self.forget()
+
+    def forget(self) -> None:
+        """Things may have changed without anything to know it by."""
+        self.info_key: tuple[object, ...] = ()
+        self.info: dict[str, object] = {}
+        self.told_key: tuple[object, ...] = ()
+        self.told = b""
+
+
+LAST = Last()
+
+
+@dataclass(eq=False)
 class Live:
     """A table with its match. Whoever reads or changes it holds `lock`."""
 
@@ -122,10 +142,8 @@ class Live:
     now: Callable[[], Now] = never
     stood: Standing | None = None  # how it was when it was last stored
     views: dict[tuple[int, str, int, int], bytes] = field(default_factory=dict)  # of now only
-    latest: tuple[tuple[int, str, int, int, int], bytes] = ((-9, "", 0, 0, 0), b"")  # told last
     asked: tuple[int, int, str] = NOTHING  # the state of things `answer` is about
     answer: tuple[list[int], int | None] = ([], None)
-    common: tuple[tuple[int, int, str, str], dict[str, object]] = ((-1, -1, "", ""), {})
 
     # ---------------------------------------------------------------- who
 
@@ -223,11 +241,8 @@ class Live:
     def info(self, guest: str | None, lang: str = DEFAULT) -> dict[str, object]:
         """The table itself: nothing in it is secret but which seats are one's own."""
         mine = self.seats_of(guest)
-        key = (len(self.match.lines), self.version, self.status, self.broken)
-        if self.common[0] != key:
-            self.common = (key, self.info_for_all())
         return {
-            **self.common[1],
+            **self.info_for_all(),
             "host": bool(guest) and guest == self.host,
             "pledge": self.pledges.get(guest or ""),
             "clock": self.clock_told(lang) if self.terms is not None else None,
@@ -251,6 +266,13 @@ class Live:
 
     def info_for_all(self) -> dict[str, object]:
         """What everybody is told of the table alike; worked out once for each state of things."""
+        key = (self, len(self.match.lines), self.version, self.status, self.broken)
+        if LAST.info_key != key:
+            LAST.info_key, LAST.info = key, self.info_anew()
+        return LAST.info
+
+    def info_anew(self) -> dict[str, object]:
+        """The same, worked out."""
         return {
             "id": self.id,
             "game": self.match.header.game,
@@ -382,11 +404,11 @@ class Live:
         hold nothing that only some may know, so do the sockets of all seats.
         """
         who = WATCHER if told_alike(self.match, since) else seat
-        key = (who, lang, since, len(self.match.lines), self.version)
-        if self.latest[0] != key:
+        key = (self, who, lang, since, len(self.match.lines), self.version)
+        if LAST.told_key != key:
             lines = told_log(self.match, who, lang, self.names(lang), since)
-            self.latest = (key, encode(lines))
-        return self.latest[1]
+            LAST.told_key, LAST.told = key, encode(lines)
+        return LAST.told
 
     def snapshot(
         self, guest: str | None, seat: int, since: int, lang: str, log: bytes | None = None
@@ -461,7 +483,7 @@ class Live:
     def adopt(self, stored: Stored) -> None:
         """Takes over what the database says of the table and its seats."""
         self.asked = NOTHING
-        self.common = ((-1, -1, "", ""), {})
+        LAST.forget()
         self.began_at = 0
         row = stored.row
         self.title, self.host, self.listed = row.title, row.host, bool(row.listed)
