@@ -104,12 +104,14 @@ class Last:
         self.info: dict[str, object] = {}
         self.told_key: tuple[object, ...] = ()
         self.told = b""
+        self.views_key: tuple[object, ...] = ()
+        self.views: dict[tuple[int, str], bytes] = {}
 
 
 LAST = Last()
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Live:
     """A table with its match. Whoever reads or changes it holds `lock`."""
 
@@ -141,7 +143,6 @@ class Live:
     clock_at: tuple[int, int] = (0, 0)  # how far what is stored of it is
     now: Callable[[], Now] = never
     stood: Standing | None = None  # how it was when it was last stored
-    views: dict[tuple[int, str, int, int], bytes] = field(default_factory=dict)  # of now only
     asked: tuple[int, int, str] = NOTHING  # the state of things `answer` is about
     answer: tuple[list[int], int | None] = ([], None)
 
@@ -358,18 +359,17 @@ class Live:
 
     def view(self, seat: int, lang: str) -> bytes:
         """What a seat sees of the match, as JSON; made once for each state of things."""
-        key = (seat, lang, len(self.match.lines), self.version)
-        found = self.views.get(key)
+        key = (self, len(self.match.lines), self.version)
+        if LAST.views_key != key:
+            LAST.views_key, LAST.views = key, {}
+        found = LAST.views.get((seat, lang))
         if found is None:
             playing = self.status == PLAYING and self.pending() is None
             shown = told_view(lang, self.match, seat, self.names(lang), playing)
             shown["waiting"] = self.waiting()
             shown["can_undo"] = shown["can_undo"] and self.status == PLAYING
             shown["secret"] = self.has_secret(seat, shown["position"])
-            found = encode(shown)
-            if next(iter(self.views), key)[2:] != key[2:]:
-                self.views.clear()  # all of them are out of date
-            self.views[key] = found
+            found = LAST.views[seat, lang] = encode(shown)
         return found
 
     def is_long(self, since: int) -> bool:
@@ -430,9 +430,8 @@ class Live:
     def weight(self) -> int:
         """About how many bytes of memory this table takes, as measured."""
         own = self.match.components is not self.match.game.components
-        views = sum(len(view) for view in self.views.values())
         kept = LINE_WEIGHT * len(self.match.lines) + KEY_WEIGHT * len(self.keys)
-        return TABLE_WEIGHT + kept + views + (FIGURES_WEIGHT if own else 0)
+        return TABLE_WEIGHT + kept + (FIGURES_WEIGHT if own else 0)
 
     # ---------------------------------------------------------------- what is stored
 
