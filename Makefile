@@ -38,7 +38,7 @@ types: $(VENV)/dev
 # everything else once, on the compiled akhet. A browser or a killed process can be late on a busy
 # machine, so a failure is tried once more (shown as R). What uses browsers and servers waits for them a
 # third of its time: four processes keep two processors busy.
-PYTEST := -m pytest --dist worksteal --reruns 1 --durations 20
+PYTEST := -m pytest --dist worksteal --reruns 1 -rR --durations 20
 TWICE := tests/core tests/games tests/imhotep tests/amunre tests/pharaon tests/match tests/bots tests/test_gate.py \
 	tests/test_positions.py
 

@@ -6,6 +6,7 @@ from functools import partial
 
 import pytest
 
+from akhet.server.store import migrations
 from akhet.server.store.store import BadDatabase, Conflict, Store, Unavailable, open_store
 from tests.server.fresh import upgrade
 from tests.server.writer import add, stored
@@ -141,7 +142,7 @@ def test_two_stores_on_one_database_decide_by_the_primary_key(store, run, postgr
 
 
 def test_a_database_that_cannot_be_reached_is_refused_in_one_line(run):
-    for start in (lambda url: run(open_store(url).open()), upgrade):
+    for start in (lambda url: run(open_store(url).open()), migrations.upgrade):
         with pytest.raises(BadDatabase) as caught:
             start("postgresql://ann:hunter2@127.0.0.1:1/akhet")
         assert "cannot be reached" in str(caught.value)
