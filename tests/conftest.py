@@ -22,7 +22,7 @@ LONG = {
     *("test_tournament_browser", "test_flood", "test_site", "test_seen_at_once", "test_deploy"),
     *("test_setup", "test_score_pad", "test_lessons", "test_konflikte", "test_pages_konflikte"),
 }
-"""Files whose tests take longest: they begin first, so that none of them is left alone at the end."""
+"""Files whose tests take longest: they begin first, so that none is left alone at the end."""
 
 
 def pytest_report_header() -> str:
