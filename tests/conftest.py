@@ -17,14 +17,6 @@ settings.register_profile(
 settings.load_profile("steady")
 
 
-LONG = {
-    *("test_offline", "test_board_still", "test_by_board", "test_frames", "test_traitor_aid"),
-    *("test_tournament_browser", "test_flood", "test_site", "test_seen_at_once", "test_deploy"),
-    *("test_setup", "test_score_pad", "test_lessons", "test_konflikte", "test_pages_konflikte"),
-}
-"""Files whose tests take longest: they begin first, so that none is left alone at the end."""
-
-
 def pytest_report_header() -> str:
     return f"akhet: {RUNNING}"
 
@@ -44,5 +36,4 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         return
     soak = [item for item in items if item.get_closest_marker("soak")]
     config.hook.pytest_deselected(items=soak)
-    rest = [item for item in items if not item.get_closest_marker("soak")]
-    items[:] = sorted(rest, key=lambda item: item.path.stem not in LONG)
+    items[:] = [item for item in items if not item.get_closest_marker("soak")]
