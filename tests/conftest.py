@@ -1,7 +1,9 @@
 """Says which of the two akhets is tested, and stops if it is not the one that was asked for."""
 
+import asyncio
 import os
 import signal
+from collections.abc import Generator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -37,3 +39,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     soak = [item for item in items if item.get_closest_marker("soak")]
     config.hook.pytest_deselected(items=soak)
     items[:] = [item for item in items if not item.get_closest_marker("soak")]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    """Lets a test have an event loop of its own in a process that has a browser open.
+
+    Playwright's loop runs as long as the browser is there; to all others it is as if none did.
+    """
+    if "browser" in getattr(item, "fixturenames", ()):
+        return (yield)
+    browsers = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    try:
+        return (yield)
+    finally:
+        asyncio._set_running_loop(browsers)
