@@ -78,13 +78,20 @@ class Wire:
     """A WebSocket into the app."""
 
     def __init__(
-        self, app: ASGIApp, path: str, token: str = "", query: str = "", **headers: str
+        self,
+        app: ASGIApp,
+        path: str,
+        token: str = "",
+        query: str = "",
+        address: str = "192.0.2.1",
+        **headers: str,
     ) -> None:
         self.frames: asyncio.Queue[str] = asyncio.Queue()
         self.inbox: asyncio.Queue[Message] = asyncio.Queue()
         self.inbox.put_nowait({"type": "websocket.connect"})
         self.closed: list[Message] = []
         scope = scope_of("websocket", path, query, token, headers)
+        scope["client"] = (address, 5)
         self.task = asyncio.ensure_future(app(scope, self.inbox.get, self.send))  # type: ignore[arg-type]
 
     async def send(self, message: Message) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import json
 import random
 from contextlib import ExitStack
+from ipaddress import ip_network
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from websockets.sync.client import ClientConnection
 
 from akhet.server.play.tokens import digest
 from akhet.server.store import queries
+from tests.server.asgi import Wire
 from tests.server.serving import (
     Player,
     Site,
@@ -157,12 +159,33 @@ def test_too_many_are_refused_with_the_time_to_wait(tmp_path: Any) -> None:
         who = mover.get("/api/me").json()["id"]
         site.desk.rates.buckets.add(f"command {who}", rate, rate.burst + 5)
         with mover.socket(table) as ws:
-            refused = say(ws, **order_of(frame(ws)))[-1]
-    assert refused["status"] == 429 and refused["wait"] >= 1
+            order = order_of(frame(ws))
+            for wrong in ({}, {"actions": []}):  # nonsense is counted too
+                refused = say(ws, **{**order, **wrong})[-1]
+                assert refused["status"] == 429 and refused["wait"] >= 1
+
+
+def test_an_operator_shows_out_one_address_of_a_network_and_no_other(
+    lite: Site, people: list[Player]
+) -> None:
+    table = two_play(people)
+
+    async def shown_out() -> list[bool]:
+        path = f"/api/tables/{table}/live"
+        wires = [Wire(lite.app, path, address=f"2001:db8::{n}") for n in (5, 6)]
+        for wire in wires:
+            await wire.frame()
+        lite.desk.hub.show_out_from(ip_network("2001:db8::5/128"))
+        await asyncio.wait([wires[0].task], timeout=20)
+        ended = [wire.task.done() for wire in wires]
+        await wires[1].close()
+        return ended
+
+    assert lite.call(shown_out()) == [True, False]
 
 
 def test_a_socket_that_is_ended_meanwhile_has_its_command_stored_and_told(
-    lite: Site, people: list[Player]
+    lite: Site, people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = two_play(people)
     ann, ben = turn(people, table)
@@ -174,12 +197,12 @@ def test_a_socket_that_is_ended_meanwhile_has_its_command_stored_and_told(
         write = desk.store.write
 
         async def slow(work: Any) -> Any:
-            desk.store.write = write  # type: ignore[method-assign]
+            monkeypatch.undo()
             mine.end(4410)
             await asyncio.sleep(0.05)
             return await write(work)
 
-        desk.store.write = slow  # type: ignore[method-assign]
+        monkeypatch.setattr(desk.store, "write", slow)
         ws.send(json.dumps({"ask": 1, **order_of(state)}))
         assert frame(other)["seq"] > state["seq"], "the other one is told"
         assert closed(ws) == 4410

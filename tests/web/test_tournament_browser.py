@@ -169,14 +169,19 @@ def test_a_swiss_of_eight_with_a_drop_out_to_its_end(
     assert bob.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+def cup(crowd: list[Person]) -> str:
+    """A knock-out that all have entered; the first of them is its host."""
+    body = {"game": "imhotep", "kind": "knockout", "seats": 2, "title": "Cup", "name": "Cid"}
+    id = crowd[0].done(PATH, **body)["tournament"]
+    for name, one in zip(NAMES, crowd, strict=True):
+        one.done(f"{PATH}/{id}/join", name=name)
+    return str(id)
+
+
 def test_the_bracket_is_drawn_and_the_page_looks_again_by_itself(
     site: Running, open_page: Any, crowd: list[Person]
 ) -> None:
-    host = crowd[0]
-    body = {"game": "imhotep", "kind": "knockout", "seats": 2, "title": "Cup", "name": "Cid"}
-    id = host.done(PATH, **body)["tournament"]
-    for name, one in zip(NAMES, crowd, strict=True):
-        one.done(f"{PATH}/{id}/join", name=name)
+    host, id = crowd[0], cup(crowd)
     page = open_page(f"/tournaments/{id}", **PHONE)
     assert page.locator("svg.bracket").count() == 0
     host.done(f"{PATH}/{id}/start")
@@ -190,11 +195,7 @@ def test_the_bracket_is_drawn_and_the_page_looks_again_by_itself(
 def test_the_table_app_leads_back_to_the_tournament_while_it_is_played_and_after(
     site: Running, open_page: Any, crowd: list[Person]
 ) -> None:
-    host = crowd[0]
-    body = {"game": "imhotep", "kind": "knockout", "seats": 2, "title": "Cup", "name": "Cid"}
-    id = host.done(PATH, **body)["tournament"]
-    for name, one in zip(NAMES, crowd, strict=True):
-        one.done(f"{PATH}/{id}/join", name=name)
+    host, id = crowd[0], cup(crowd)
     host.done(f"{PATH}/{id}/start")
     wait_for(lambda: host.state(id)["table"])
     table = host.state(id)["table"]

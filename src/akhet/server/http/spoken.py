@@ -30,11 +30,8 @@ async def obey(desk: "Desk", socket: Socket, text: str) -> bytes:
     began, number = time.perf_counter(), 0
     done, found = None, None
     try:
-        try:
-            asked = decode(text)
-        except (msgspec.DecodeError, RecursionError) as error:
-            raise Refused(422, "invalid", str(error)[:300]) from error
-        number = asked.ask
+        asked = read(text)
+        number = 0 if isinstance(asked, Refused) else asked.ask
         done = await carried_out(desk, socket, asked)
     except (Refused, AkhetError) as error:
         found = error if isinstance(error, Refused) else bad(error)
@@ -46,17 +43,28 @@ async def obey(desk: "Desk", socket: Socket, text: str) -> bytes:
     return answer(number, done, found)
 
 
-async def carried_out(desk: "Desk", socket: Socket, asked: Asked) -> Done:
-    """Plays the actions, for whoever the socket belongs to."""
-    if socket.link:
-        raise forbidden("who looks through another's eyes plays nothing")
-    guest = await desk.people.of(socket.session) if socket.session else None
-    if guest is None:
-        raise Refused(401, "no_session", "nobody is signed in here; join a table first")
-    desk.orders.check(socket.host.partition("/")[0], guest.id)
-    taken = desk.rates.take("command", guest.id, socket.host)
-    order = Order(asked.expected_seq, asked.key)
+def read(text: str) -> Asked | Refused:
+    """What is asked for, or why it cannot be understood, which is counted all the same."""
     try:
+        return decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        return Refused(422, "invalid", str(error)[:300])
+
+
+async def carried_out(desk: "Desk", socket: Socket, asked: Asked | Refused) -> Done:
+    """Plays the actions, for whoever the socket belongs to."""
+    guest = await desk.people.of(socket.session) if socket.session else None
+    who = guest.id if guest else None
+    desk.orders.check(socket.address, who or "")
+    taken = desk.rates.take("command", who, socket.host)
+    try:
+        if isinstance(asked, Refused):
+            raise asked
+        if socket.link:
+            raise forbidden("who looks through another's eyes plays nothing")
+        if guest is None:
+            raise Refused(401, "no_session", "nobody is signed in here; join a table first")
+        order = Order(asked.expected_seq, asked.key)
         return await commands.choose(
             desk.tables, guest, socket.table, order, asked.actions, asked.seat, asked.grace
         )

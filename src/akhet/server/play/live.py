@@ -87,6 +87,11 @@ class Socket:
         if self.server is not None and not self.acts:
             self.server.cancel()
 
+    @property
+    def address(self) -> str:
+        """The address at the other end, whole; `host` is the network that rates are for."""
+        return self.ws.client.host if self.ws.client else ""
+
     def written(self, frame: bytes) -> bool:
         """Writes a frame at once; False where that cannot be done, or the other side is slow."""
         found = self.ws.scope.get("extensions", {}).get(AT_ONCE)
@@ -186,7 +191,7 @@ class Hub:
     def show_out_from(self, network: Network) -> None:
         """Ends the sockets from a network."""
         for socket in [socket for some in self.sockets.values() for socket in some]:
-            address = address_of(socket.host.partition("/")[0])
+            address = address_of(socket.address)
             if address is not None and address in network:
                 socket.end(HANDED_OVER)
 
