@@ -9,7 +9,9 @@ from sqlalchemy import text
 from akhet.server.accounts import rows
 from akhet.server.accounts.accounts import operator_link
 from akhet.server.accounts.passwords import MEMORY_KIB
+from akhet.server.play.names import skeletons
 from akhet.server.services import COOKIE
+from akhet.server.store.store import Conflict
 from tests.server.asgi import Wire, header
 from tests.server.members import NOON, PASSWORD, House, Member, goes_to
 
@@ -135,6 +137,24 @@ def test_two_nodes_never_give_one_name_twice(postgres_url, run):
             assert (await other.me())["name"] == "Same"
             await winner.post("/me/leave")
             assert (await other.me())["id"] is None, "a session ends on every node at once"
+
+    run(story())
+
+
+def test_who_took_a_name_since_we_looked_keeps_it(url, run, monkeypatch):
+    async def story():
+        async with House(url) as house:
+            ann = await Member(house).join("Same")
+            late = Member(house)
+            await late.table("you", "bot:random", name="Late")
+            guest, looks = (await late.me())["id"], sorted(skeletons("Same"))
+            monkeypatch.setattr(rows, "is_free", lambda *_: True)  # it looked before Ann came
+            with pytest.raises(Conflict):
+                await house.desk.tables.store.write(
+                    lambda conn: rows.add_account(conn, guest, "Same", looks, "late", NOON)
+                )
+            found = await house.desk.accounts.read(lambda conn: rows.find_by_looks(conn, looks))
+            assert found is not None and found.id == (await ann.me())["id"]
 
     run(story())
 

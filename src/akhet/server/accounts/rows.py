@@ -118,12 +118,18 @@ def is_free(conn: Connection, looks: Sequence[str], account: str, now: int) -> b
 
 
 def take_name(conn: Connection, account: str, looks: Sequence[str], now: int, kept: int) -> None:
-    """Gives an account a name; the one it had stays nobody else's for a while."""
+    """Gives an account a name; the one it had stays nobody else's for a while.
+
+    Whoever took it since we looked keeps it: then the primary key refuses ours.
+    """
     if not is_free(conn, looks, account, now):
         raise Taken("somebody has that name")
-    before = update(account_names).where(account_names.c.account == account)
-    conn.execute(before.where(account_names.c.until == 0).values(until=now + kept))
-    conn.execute(delete(account_names).where(account_names.c.look.in_(looks)))
+    names = account_names.c
+    before = update(account_names).where(names.account == account, names.until == 0)
+    conn.execute(before.values(until=now + kept))
+    lapsed = (names.until != 0) & (names.until <= now)
+    ours = (names.account == account) | lapsed
+    conn.execute(delete(account_names).where(names.look.in_(looks), ours))
     rows = [{"look": look, "account": account, "until": 0} for look in looks]
     conn.execute(insert(account_names), rows)
 
