@@ -2,6 +2,7 @@
 
     python -m bench.server.load                    # all of it, about five minutes
     python -m bench.server.load --seconds 5 --only closed
+    python -m bench.server.load --only closed --server postgres --processes 1 2
 
 Closed loop: many matches, each as fast as it can; every move is pushed to both players before the
 next is made. Open loop: 1,000 matches with 2,500 sockets at 50 moves a second. Memory: how much
@@ -13,30 +14,32 @@ import argparse
 import asyncio
 import contextlib
 import json
+import math
 import random
 import signal
 import statistics
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from bench.server.matches import Match, OurMatch, Tally, match_on
-from bench.server.targets import Target, akhet, boardgame_io
+from bench.server.targets import Target, akhet, boardgame_io, several
 
 AT_ONCE = 10  # matches that are opened together
 TEND_SECONDS = 5
 
 
-async def closed(target: Target, matches: int, seconds: float) -> dict[str, object]:
-    """Every match as fast as it can; a new one begins where one ends."""
+async def closed(target: Target, matches: int, seconds: float, warm: float) -> dict[str, object]:
+    """Every match as fast as it can; a new one begins where one ends. First some unmeasured."""
     tally, numbers = Tally(), iter(range(1, 1_000_000))
-    end = 0.0
+    end = math.inf
     ready = asyncio.Barrier(matches + 1)
 
     async def one() -> None:
         match = match_on(target, next(numbers))
         await match.open()
-        await ready.wait()
         await ready.wait()
         while time.perf_counter() < end:
             if not await match.move(tally):
@@ -47,9 +50,10 @@ async def closed(target: Target, matches: int, seconds: float) -> dict[str, obje
 
     tasks = [asyncio.create_task(one()) for _n in range(matches)]
     await ready.wait()
+    await asyncio.sleep(warm)
+    tally.clear()
     used, began = Used(target), time.perf_counter()
     end = began + seconds
-    await ready.wait()
     await asyncio.gather(*tasks)
     shown = report(tally, time.perf_counter() - began, used)
     return {"server": target.name, "load": f"closed, {matches} matches", **shown}
@@ -128,12 +132,17 @@ class Used:
         """Begins to count."""
         self.target = target
         self.server, self.load = target.cpu(), time.process_time()
+        self.database = target.database_cpu()
 
     def shares(self, took: float, moves: int) -> dict[str, object]:
         """How busy both were; a load near 1 would measure itself."""
         server, load = self.target.cpu() - self.server, time.process_time() - self.load
         each = round(1000 * server / max(1, moves), 3)
         shares = {"server_cpu": round(server / took, 2), "load_cpu": round(load / took, 2)}
+        if self.target.database:
+            stored = self.target.database_cpu() - self.database
+            shares["database_cpu"] = round(stored / took, 2)
+            shares["database_cpu_ms_per_move"] = round(1000 * stored / max(1, moves), 3)
         return {"server_cpu_ms_per_move": each, **shares}
 
 
@@ -160,10 +169,12 @@ def report(tally: Tally, took: float, used: Used) -> dict[str, object]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--warm", type=float, default=3, help="seconds of play before measuring")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--matches", type=int, default=64)
     parser.add_argument("--only", choices=["closed", "open", "storm"])
-    parser.add_argument("--server", choices=["akhet", "memory", "files"])
+    parser.add_argument("--server", choices=["akhet", "memory", "files", "postgres"])
+    parser.add_argument("--processes", type=int, nargs="+", default=[1, 2])
     parser.add_argument("--folder", type=Path, default=Path(".bench/peer"))
     parser.add_argument("--many", type=int, default=1000)
     parser.add_argument("--sockets", type=int, default=2500)
@@ -173,17 +184,19 @@ def main() -> None:
         import uvloop
 
         asyncio.set_event_loop_policy(uvloop.EventLoopPolicy())
-    servers = {
+    servers: dict[str, Callable[[], contextlib.AbstractContextManager[Target]]] = {
         "akhet": akhet,
         "memory": lambda: boardgame_io(asked.folder, False),
         "files": lambda: boardgame_io(asked.folder, True),
     }
     chosen = [server for name, server in servers.items() if asked.server in (None, name)]
+    if asked.server == "postgres":
+        chosen = [partial(several, count) for count in asked.processes]
     found = []
     for _round in range(asked.rounds):
         for server in chosen if asked.only in (None, "closed") else []:
             with server() as target:
-                load = closed(target, asked.matches, asked.seconds)
+                load = closed(target, asked.matches, asked.seconds, asked.warm)
                 found.append(show(target, asyncio.run(load)))
     for _round in range(asked.rounds if asked.only in (None, "storm") else 0):
         with akhet() as target:

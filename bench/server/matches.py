@@ -23,6 +23,12 @@ class Tally:
     submit: list[float] = field(default_factory=list)
     push: list[float] = field(default_factory=list)
 
+    def clear(self) -> None:
+        """Begins anew."""
+        self.moves = self.refused = 0
+        self.submit.clear()
+        self.push.clear()
+
 
 class Legal(msgspec.Struct):
     """One choice."""
@@ -45,6 +51,8 @@ class Pushed(msgspec.Struct):
 
 POSTED = os.environ.get("AKHET_BENCH_POSTED") == "1"
 """Whether commands are requests of their own, as they were until 2026-11-18."""
+APART = os.environ.get("AKHET_BENCH_APART") == "1"
+"""Whether the players of a match are at different processes, where there are several."""
 MOVES = 85  # of a match of Imhotep between two who choose at random
 
 decode = msgspec.json.Decoder(Pushed).decode
@@ -72,7 +80,8 @@ class OurMatch:
 
     def __init__(self, target: Target, n: int, sockets: int = 2) -> None:
         """Match number n, with so many sockets."""
-        self.port = target.port
+        self.port = target.port_of(n)
+        self.ports = [target.port_of(n + (seat if APART else 0)) for seat in range(sockets)]
         self.rng = random.Random(n)
         self.likely = 0
         self.sockets = sockets
@@ -92,7 +101,7 @@ class OurMatch:
         await self.lines[0].post(f"{self.path}/start")
         for n in range(self.sockets):
             token = tokens[n] if n < 2 else ""
-            feed = await Feed.open(self.port, f"{self.path}/live?since=5", token)
+            feed = await Feed.open(self.ports[n], f"{self.path}/live?since=5", token)
             self.feeds.append(feed)
         self.state = [await feed.frame() for feed in self.feeds]
         self.others = [asyncio.create_task(self.drain(feed)) for feed in self.feeds[2:]]

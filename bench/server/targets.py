@@ -8,9 +8,10 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
+from tests.server.postgres import running_cluster
 from tests.server.serving import free_port
 
 from akhet.server.store.migrations import upgrade
@@ -27,6 +28,8 @@ class Target:
     process: subprocess.Popen[bytes]
     port: int
     notes: Path | None = None
+    others: "list[Target]" = field(default_factory=list)  # processes on the same database
+    database: int = 0  # the first process of that database, if it is one of its own
 
     def rss(self) -> float:
         """Megabytes in memory."""
@@ -36,9 +39,27 @@ class Target:
         return 0.0
 
     def cpu(self) -> float:
-        """Seconds of processor time so far."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """Seconds of processor time so far, of all processes of the server."""
+        return used_by(self.process.pid) + sum(other.cpu() for other in self.others)
+
+    def database_cpu(self) -> float:
+        """Seconds of processor time so far of the database, with what has ended."""
+        if not self.database:
+            return 0.0
+        own = f"/proc/{self.database}/task/{self.database}/children"
+        children = Path(own).read_text().split()
+        return used_by(self.database, ended=True) + sum(used_by(int(pid)) for pid in children)
+
+    def port_of(self, n: int) -> int:
+        """The port that a table, or somebody at it, is sent to."""
+        return [self, *self.others][n % (1 + len(self.others))].port
+
+
+def used_by(pid: int, ended: bool = False) -> float:
+    """Seconds of processor time of a process; with those of its children that have ended."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    ticks = sum(int(field) for field in fields[11 : 15 if ended else 13])
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 @contextlib.contextmanager
@@ -113,6 +134,25 @@ def akhet(url: str = "") -> Iterator[Target]:
         command = [sys.executable, "-P", str(WATCHED), "serve"]
         with running("akhet", command, port, **environ) as target:
             yield target
+
+
+@contextlib.contextmanager
+def several(processes: int) -> Iterator[Target]:
+    """Our server as so many processes, each on a core, on one PostgreSQL of their own."""
+    with contextlib.ExitStack() as stack:
+        cluster = stack.enter_context(running_cluster())
+        url = stack.enter_context(cluster.database())
+        cores = sorted(os.sched_getaffinity(0))
+        found: list[Target] = []
+        for n in range(processes):
+            with on_cores(lambda _all, n=n: [cores[n % len(cores)]]):
+                found.append(stack.enter_context(akhet(url)))
+            os.sched_setaffinity(0, cores)
+        first, *others = found
+        postmaster = int((cluster.data / "postmaster.pid").read_text().split()[0])
+        name = f"akhet, PostgreSQL, {processes} process{'es' if processes > 1 else ''}"
+        yield Target(name, first.process, first.port, None, others, postmaster)
+        os.sched_setaffinity(0, cores)
 
 
 @contextlib.contextmanager

@@ -47,6 +47,9 @@ def test_alone_with_a_bot_the_vizier_says_what_he_would_do_and_the_log_says_so(s
         assert {move["action"] for move in hint["moves"]} <= legal and hint["playouts"] > 0
         assert all(0 <= move["win"] <= 1 and move["label"] for move in hint["moves"])
         assert notes(ann, table) == ["hint"]
+        why = hint["why"]
+        assert [why["best"], why["other"]] == [move["action"] for move in hint["moves"][:2]]
+        assert len(why["says"]) >= 2 and all(abs(one["n"]) >= 0.5 for one in why["reasons"])
 
         assert ann.done(f"/api/tables/{table}/hint")["moves"] == hint["moves"]  # it is remembered
         assert notes(ann, table) == ["hint"]

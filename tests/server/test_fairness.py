@@ -12,6 +12,7 @@ from akhet.core import CHANCE
 from akhet.match import Match, file
 from akhet.server.services import Desk
 from akhet.server.workers.bots import Bots, Thinker
+from akhet.server.workers.fair import Asker, Fair
 from akhet.server.workers.process import worker_environ
 from tests.server.serving import (
     MARKET_B,
@@ -158,6 +159,39 @@ def test_case_20_a_bot_that_does_not_answer_is_replaced_by_a_legal_move_with_a_n
     new = run(too_late())
     assert new[0].note == "bot fallback: no answer in time"
     assert new[1].by == 0 and new[1].do
+
+
+class Asked(Thinker):
+    """A process that only notes on how many cores it should think."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.jobs: list[object] = []
+
+    async def ask(self, task: dict[str, object], seconds: float) -> dict[str, Any]:
+        self.jobs.append(task["jobs"])
+        return {"error": "it is only asked"}
+
+
+@pytest.mark.parametrize(("others", "wanted"), [(0, 2), (1, 1)])
+def test_a_bot_thinks_on_both_cores_only_while_no_other_thinks(
+    tmp_path: Path, run: Callable[..., Any], others: int, wanted: int
+) -> None:
+    async def act() -> list[object]:
+        async with app_on(f"sqlite:///{tmp_path}/a.db") as app:
+            await welcome(app)
+            match = Match.new("imhotep", 2, id="f00d")
+            match.begin()
+            await put(app, match, bots=(0,))
+            desk: Desk = app.state.desk
+            asked = [Asked() for _n in range(1 + others)]
+            bots = Bots(desk.tables, jobs=2)
+            bots.thinkers, bots.queue = [*asked], Fair([*asked])
+            busy = [await bots.queue.get(Asker()) for _n in range(others)]
+            assert await bots.act_once("f00d")
+            return [n for one in asked if one not in busy for n in one.jobs]
+
+    assert set(run(act())) == {wanted}
 
 
 @pytest.mark.parametrize("task", [{}, {"game": "chess"}, {"view": 7}])

@@ -37,6 +37,12 @@ def test_without_anything_it_listens_here_only_and_keeps_a_file_at_home():
     assert found.database == "sqlite:////home/ann/.local/share/akhet/akhet.db"
 
 
+def test_people_play_at_this_machine_alone_unless_others_are_let_in_or_it_has_an_address():
+    assert load().at_home and load(host="::1").at_home
+    assert not load(host="0.0.0.0").at_home
+    assert not load(public_url="https://play.example").at_home
+
+
 def test_the_data_folder_follows_the_desktop_standard():
     assert load({"XDG_DATA_HOME": "/data"}).data == Path("/data/akhet")
     assert load({"XDG_DATA_HOME": "relative"}).data == Path("/home/ann/.local/share/akhet")

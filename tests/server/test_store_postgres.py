@@ -7,6 +7,7 @@ from functools import partial
 import pytest
 
 from akhet.server.store import migrations
+from akhet.server.store.postgres import is_quiet
 from akhet.server.store.store import BadDatabase, Conflict, Store, Unavailable, open_store
 from tests.server.fresh import upgrade
 from tests.server.writer import add, stored
@@ -100,6 +101,25 @@ def test_after_a_restart_the_first_write_and_read_succeed(store, run, cluster, p
     cluster.cut_connections(postgres_url)
 
     assert run(store.read(stored)) == {"m": [1, 2]}
+
+
+def test_a_connection_that_rests_is_asked_only_if_something_came_over_it(
+    store, run, cluster, postgres_url
+):
+    asked: list[object] = []
+    ask = store.engine.dialect.do_ping
+    store.engine.dialect.do_ping = lambda raw: asked.append(is_quiet(raw)) or ask(raw)
+
+    for seq in range(1, 4):
+        run(store.write(partial(add, match="m", seq=seq)))
+        assert run(store.glance(stored)) == {"m": list(range(1, seq + 1))}
+    assert asked and all(asked)
+    cluster.cut_connections(postgres_url)
+
+    run(store.write(partial(add, match="m", seq=4)))
+    assert asked[-1] is False
+    cluster.cut_connections(postgres_url)
+    assert run(store.glance(stored)) == {"m": [1, 2, 3, 4]}
 
 
 def test_while_the_database_is_away_everything_is_unavailable(store, run, cluster):

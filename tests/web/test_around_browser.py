@@ -78,6 +78,8 @@ def test_the_vizier_is_asked_from_the_dock_and_says_what_and_why(
     box.wait_for(timeout=20_000)
 
     assert "chance to win" in box.inner_text() and "points at the end" in box.inner_text()
+    why = box.locator(".best .ak-why")
+    assert "rather than" in why.locator("p").inner_text() and why.locator("li").count() >= 1
     page.keyboard.press("Escape")
     assert "asks the vizier" in ann.client.get(f"/api/tables/{table}").text
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from akhet.lang.games import GRAMMARS, sentences
-from akhet.lang.grammar import Figures
+from akhet.lang.grammar import FactData, Figures
 from akhet.lang.said import mark
 from akhet.lang.texts import text
 
@@ -39,38 +39,58 @@ class Telling(NamedTuple):
     """Where among the sentences a choice of another seat begins that was its only one."""
 
 
+class Paragraph(NamedTuple):
+    """What a line tells, before it is put into words."""
+
+    first: int
+    facts: list[FactData]
+    """All facts up to this line that are told together; none where the line speaks for itself."""
+    acts: Sequence[tuple[int, int]] = ()
+
+
 def tellings(
     lang: str,
     game: str,
-    entries: Iterable[Entry],
+    entries: Sequence[Entry],
     names: Sequence[str],
     figures: Figures | None = None,
 ) -> list[Telling]:
+    """What each of some lines in a row tells, none left out."""
+    told: list[Telling] = []
+    for entry, (first, facts, acts) in zip(entries, paragraphs(game, entries), strict=True):
+        if facts:
+            said = sentences(lang, game, facts, names, figures)
+        else:
+            said = line_says(lang, game, entry, names, figures)
+        told.append(Telling(first, said, acts))
+    return told
+
+
+def paragraphs(game: str, entries: Iterable[Entry]) -> list[Paragraph]:
     """What each of some lines in a row tells, none left out.
 
     Where turns have many small choices, a choice and what chance adds are told with the turn they
-    belong to: `first` is the line at which it began, and `says` is all of it up to this line.
+    belong to: `first` is the line at which it began, and `facts` are all of it up to this line.
     Choices that one seat takes back one after the other are told once.
     """
     starts = GRAMMARS[game].starts
-    told: list[Telling] = []
+    told: list[Paragraph] = []
     first, by = 0, None
-    facts: list[Any] = []
+    facts: list[FactData] = []
     before: Entry = {}
     for entry in entries:
         own = list(entry.get("facts", ()))
         again = takes_back(entry) and takes_back(before) and entry["by"] == before["by"]
         before = entry
         if not starts or not own or not entry["counts"]:
-            said = line_says(lang, game, entry, names, figures)
             start = told[-1].first if again else entry["n"]
-            told.append(Telling(start, said, other_acts(game, entry)))
+            told.append(Paragraph(start, own if "do" in entry else [], other_acts(game, entry)))
             continue
         begins = any(fact[0] in starts for fact in own)
         if begins or first == 0 or entry["by"] not in (by, "chance"):
             first, by, facts = entry["n"], entry["by"], []
         facts = facts + own
-        told.append(Telling(first, sentences(lang, game, facts, names, figures)))
+        told.append(Paragraph(first, facts))
     return told
 
 

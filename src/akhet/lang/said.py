@@ -15,6 +15,10 @@ Mark: TypeAlias = tuple[str, int | str, str]
 Part: TypeAlias = str | Mark
 
 
+HOLE, RAISED = "\x02", "\x03"
+"""How a word begins that stands for one to be filled in later; and where that begins a sentence."""
+
+
 class Said(str):
     """A text made of parts; the plain text is what it is as a `str`."""
 
@@ -74,14 +78,19 @@ def joined(between: str, items: Iterable[str]) -> Said:
     return Said.of(found)
 
 
+def raised(words: str) -> str:
+    """Plain words that begin with a capital."""
+    return (RAISED if words.startswith(HOLE) else words[:1].upper()) + words[1:]
+
+
 def capital(words: str) -> str:
     """A text that begins with a capital; what it marks stays marked."""
     if not isinstance(words, Said):
-        return words[:1].upper() + words[1:]
+        return raised(words)
     if not words.parts:
         return words
     first = words.parts[0]
     named = first if isinstance(first, str) else first[2]
-    raised = named[:1].upper() + named[1:]
-    begun: Part = raised if isinstance(first, str) else (first[0], first[1], raised)
+    large = raised(named)
+    begun: Part = large if isinstance(first, str) else (first[0], first[1], large)
     return Said.of([begun, *words.parts[1:]])

@@ -2,35 +2,41 @@
 
 from bisect import bisect_right
 
-from akhet.core import CHANCE, EVERYONE, WATCHER, AnyGame, Fact, State
+from akhet.core import CHANCE, EVERYONE, WATCHER, AnyGame, Fact, Hindrance, State
 from akhet.match.match import Match
 from akhet.match.room import FEW
 
 
 def view_of(match: Match, seat: int = WATCHER) -> dict[str, object]:
     """The match as one seat sees it now: plain JSON data."""
-    game = match.game
-    state = match.state
+    game, state = match.game, match.state
     seen = game.mask(state, seat)
-    position = game.dump(seen)
     return {
-        "match": match.header.id,
-        "game": match.header.game,
-        "rules": match.header.rules,
-        "options": match.options,
-        "seats": match.header.seats,
+        **seen_of(match, seen),
         "seat": seat if seat >= 0 else None,
-        "seq": len(match.lines),
-        "commitment": match.header.commitment,
-        "waiting": game.waiting(state),
-        "over": match.over,
-        "position": position,
+        "position": game.dump(seen),
         "counts": game.counts(seen, seat),
         "question": question_of(game, state, seen),
         "legal": legal_of(match, seat),
         "off": hindrances_of(match, seen, seat),
         "can_undo": seat >= 0 and match.can_undo(seat),
         "undos_left": few_undos(match, seat),
+    }
+
+
+def seen_of(match: Match, seen: State) -> dict[str, object]:
+    """What follows from what is seen alone: the same for all seats that see the same."""
+    game, state, header = match.game, match.state, match.header
+    return {
+        "match": header.id,
+        "game": header.game,
+        "rules": header.rules,
+        "options": match.options,
+        "seats": header.seats,
+        "seq": len(match.lines),
+        "commitment": header.commitment,
+        "waiting": game.waiting(state),
+        "over": match.over,
         "scores": match.result()[0] if match.ended else game.scores(seen),
         "breakdown": game.forecast(state) if match.ended else game.breakdown(seen),
         "forecast": game.outlook(seen),
@@ -45,19 +51,17 @@ def few_undos(match: Match, seat: int) -> int | None:
     return left if left <= FEW and not match.over else None
 
 
-def has_secret(match: Match, seat: int, sharing: int, position: object = None) -> bool:
+def has_secret(match: Match, seat: int, sharing: int) -> bool:
     """Whether a screen that so many seats share must be covered before this one looks at it.
 
     It must where the seat sees, or is about to answer, what those who only watch may not know.
-    `position` is what the seat sees, if that is at hand.
     """
     game, state = match.game, match.state
     if seat < 0 or sharing < 2 or match.over:
         return False
     if seat in game.waiting(state) and game.audience(state, seat) == seat:
         return True
-    mine = game.view(state, seat) if position is None else position
-    return bool(mine != game.view(state, WATCHER))
+    return bool(game.view(state, seat) != game.view(state, WATCHER))
 
 
 def legal_of(match: Match, seat: int) -> list[dict[str, object]]:
@@ -89,12 +93,18 @@ def question_of(game: AnyGame, state: State, seen: State) -> dict[str, object] |
 
 def hindrances_of(match: Match, seen: State, seat: int) -> list[dict[str, object]]:
     """Why a seat that is asked cannot do what people would expect, and where."""
-    if seat < 0 or seat not in match.game.waiting(match.state):
-        return []
     return [
         {"at": one.at, "why": one.why.key, "roles": roles_of(one.why)}
-        for one in match.game.hindrances(seen, seat)
+        for one in hindered(match, seen, seat)
     ]
+
+
+def hindered(match: Match, seen: State, seat: int) -> list[Hindrance]:
+    """The same as the rules say it."""
+    if seat < 0 or seat not in match.game.waiting(match.state):
+        return []
+    found: list[Hindrance] = match.game.hindrances(seen, seat)
+    return found
 
 
 def roles_of(fact: Fact) -> dict[str, object]:

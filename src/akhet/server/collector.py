@@ -12,7 +12,7 @@ import time
 
 from akhet.server.services import Desk
 
-YOUNG = 5_000  # new objects between two short looks
+YOUNG = 2_000  # new objects between two short looks
 MIDDLE = 5  # short looks between two longer ones
 NEVER = 1_000_000
 QUIET_SECONDS = 10

@@ -555,7 +555,8 @@ async def advice(call: Call) -> object:
     asker = call.desk.asker(call.request, call.guest)
     job = await call.desk.analyses.ask(call.table, asker)
     live = await call.desk.tables.load(call.table)
-    return told_advice(call.lang, live.match.header.game, job.data(call.number("since", 0) or 0))
+    found, names = job.data(call.number("since", 0) or 0), live.names(call.lang)
+    return told_advice(call.lang, live.match.header.game, found, names)
 
 
 async def end_match(call: Call) -> object:

@@ -497,6 +497,30 @@ class Reach(Answer):
     gain: int
 
 
+class Reason(Answer):
+    """How many points more (or fewer) a party ends with after the better answer.
+
+    `kind` is `source` (one line of the score sheet, `source`) or `total`; `error` is the standard
+    error of `n`.
+    """
+
+    kind: str
+    party: int
+    source: str
+    n: float
+    error: float
+
+
+class Why(Answer):
+    """What separates the better answer from another, from so many pairs of playouts to the end."""
+
+    best: str
+    other: str
+    pairs: int
+    reasons: list[Reason]
+    says: list[Sentence]
+
+
 class Hint(Answer):
     """What the strongest bot would do, best first, from what the seat knows; and the others."""
 
@@ -505,6 +529,7 @@ class Hint(Answer):
     playouts: int
     moves: list[Weighed]
     reach: list[Reach]
+    why: Why | None
 
 
 class Judgement(Answer):
@@ -521,6 +546,7 @@ class Judgement(Answer):
     loss: float
     error: float
     mistake: bool
+    why: Why | None
 
 
 class TurningPoint(Answer, omit_defaults=True):
@@ -533,6 +559,7 @@ class TurningPoint(Answer, omit_defaults=True):
     after: float
     played: str = ""
     best: str = ""
+    why: Why | None = None
 
 
 class Ending(Answer):

@@ -10,6 +10,7 @@ import asyncio
 import logging
 import weakref
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
@@ -32,7 +33,7 @@ SOCKET_BURST = 8_192  # bytes a client may send at once, counted so; a whole mes
 SOCKET_BYTES = 8_000.0  # a second: some thirty commands
 FLOOD_SECONDS = 1.0  # until it is really over
 
-TEXT = 0x81  # the first byte of a whole text, as the standard of sockets has it
+TEXT = 0x81  # the first byte of a whole text
 
 WHOLE = 0.0  # since when: the request is complete, and it is for us to answer
 
@@ -237,27 +238,26 @@ class Push(WebSocketsSansIOProtocol):
             extensions[AT_ONCE] = weakref.ref(self)
 
     def send_receive_event_to_app(self) -> None:
-        """Hands a message on; it is counted for more than its few bytes."""
+        """Hands a message on; it is counted for more than its few bytes.
+
+        Reading stops while a second one waits, and not, as it would, after every message.
+        """
         self.allowance -= MESSAGE_COST
+        paused = self.read_paused
+        self.read_paused = paused or self.queue.empty()
         super().send_receive_event_to_app()
+        self.read_paused = paused or self.queue.qsize() > 1
 
     def handle_ping(self) -> None:
         """Answers a ping, which is counted like a message."""
         self.allowance -= MESSAGE_COST
         super().handle_ping()
 
-    def write_text(self, text: bytes) -> bool:
-        """Writes a text at once; False if it must wait until the client has read what was sent."""
+    def write_texts(self, texts: Sequence[bytes]) -> bool:
+        """Writes texts at once, together; False if they must wait until the client has read."""
         if not self.writable.is_set() or self.close_sent or self.transport.is_closing():
             return False
-        size = len(text)
-        if size < 126:
-            head = bytes((TEXT, size))
-        elif size < 65_536:
-            head = bytes((TEXT, 126)) + size.to_bytes(2)
-        else:
-            head = bytes((TEXT, 127)) + size.to_bytes(8)
-        self.transport.write(head + text)
+        self.transport.write(b"".join([part for text in texts for part in (head_of(text), text)]))
         return True
 
     def flooded(self) -> None:
@@ -280,6 +280,16 @@ class Push(WebSocketsSansIOProtocol):
         headers = self.scope["headers"]
         if isinstance(headers, list):  # as it is; the frame of the app holds it too
             headers.clear()
+
+
+def head_of(text: bytes) -> bytes:
+    """What stands before a whole text, as the standard of sockets has it."""
+    size = len(text)
+    if size < 126:
+        return bytes((TEXT, size))
+    if size < 65_536:
+        return bytes((TEXT, 126)) + size.to_bytes(2)
+    return bytes((TEXT, 127)) + size.to_bytes(8)
 
 
 def wire_options() -> dict[str, Any]:

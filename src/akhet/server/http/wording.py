@@ -1,4 +1,4 @@
-"""What goes to people in their own language: the log in sentences with marks."""
+"""What goes to people in their own language, but views and the log (`told.py`)."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -9,20 +9,14 @@ from akhet.games import GAMES
 from akhet.lang import (
     GRAMMARS,
     LANGS,
-    hindrance_says,
     parts_of,
     preview_says,
-    question_says,
-    tellings,
     text,
 )
 from akhet.lang.boards import board_lines, board_of
-from akhet.lang.hints import beside_says, sources_say
+from akhet.lang.hints import beside_says, sources_say, why_says
 from akhet.match import Match
 from akhet.match.preview import careful, preview_of
-from akhet.match.view import differs, log_of, view_of
-
-FURTHEST = 200  # lines back to where a turn that goes on began
 
 
 def language(*wanted: str | None) -> str:
@@ -46,24 +40,10 @@ def action_words(lang: str, game: str, name: str) -> dict[str, object]:
     }
 
 
-def told_view(
-    lang: str, match: Match, seat: int, names: Sequence[str], playing: bool
-) -> dict[str, Any]:
-    """A view with its words; unless it is being played now, nothing is asked."""
-    shown: dict[str, Any] = view_of(match, seat)
-    game, question = match.header.game, shown["question"]
-    if not playing:
-        return {**shown, "question": None, "legal": [], "off": []}
-    shown["legal"] = [{**one, **action_words(lang, game, one["name"])} for one in shown["legal"]]
-    shown["off"] = [{**one, "says": str(hindrance_says(lang, game, one))} for one in shown["off"]]
-    if question is not None:
-        said = question_says(lang, game, question, seat_names(lang, names), seat)
-        shown["question"] = {**question, "says": parts_of(said)}
-    return shown
-
-
-def told_advice(lang: str, game: str, advice: dict[str, Any]) -> dict[str, object]:
-    """An analysis with the words of every action in it, and where it lies."""
+def told_advice(
+    lang: str, game: str, advice: dict[str, Any], names: Sequence[str]
+) -> dict[str, object]:
+    """An analysis with the words of every action in it, where it lies, and why it was better."""
     named = {move["action"] for choice in advice["choices"] for move in choice["moves"]}
     named |= {choice["played"] for choice in advice["choices"]}
     named |= {turn[key] for turn in advice["turning"] for key in ("played", "best") if key in turn}
@@ -71,7 +51,26 @@ def told_advice(lang: str, game: str, advice: dict[str, Any]) -> dict[str, objec
     labels = {name: action_words(lang, game, name)["label"] for name in actions}
     known = GAMES[game]
     targets = {name: known.targets[known.action(name)].places for name in actions}
-    return {**advice, "labels": labels, "targets": targets}
+    choices = [
+        {**one, "why": told_why(lang, game, one["seat"], one.get("why"), names)}
+        for one in advice["choices"]
+    ]
+    turning = [
+        {**turn, "why": told_why(lang, game, turn["party"], turn.get("why"), names)}
+        for turn in advice["turning"]
+    ]
+    told = {"choices": choices, "turning": turning, "labels": labels, "targets": targets}
+    return {**advice, **told}
+
+
+def told_why(
+    lang: str, game: str, seat: int, why: dict[str, Any] | None, names: Sequence[str]
+) -> dict[str, Any] | None:
+    """What separates two answers of a seat, with sentences about it."""
+    if why is None:
+        return None
+    said = why_says(lang, game, seat, why, seat_names(lang, names))
+    return {**why, "says": [parts_of(sentence) for sentence in said]}
 
 
 def told_preview(
@@ -113,7 +112,8 @@ def told_hint(
         {**one, "label": action_words(lang, key, one["action"])["label"]} for one in found["reach"]
     ]
     head = {"seq": len(match.lines), "seat": seat, "playouts": found["playouts"]}
-    return {**head, "moves": moves, "reach": reach}
+    why = told_why(lang, key, seat, found.get("why"), names)
+    return {**head, "moves": moves, "reach": reach, "why": why}
 
 
 def hint_facts(
@@ -153,49 +153,3 @@ def told_board(match: Match, state: State, seat: int, lang: str, names: Sequence
         for name, points in zip(called, scores, strict=True)
     ]
     return board_lines(board_of(lang, match.header.game, position, called, figures, counts), headed)
-
-
-def told_log(
-    match: Match,
-    seat: int,
-    lang: str,
-    names: Sequence[str],
-    since: int = 0,
-    until: int | None = None,
-) -> list[dict[str, object]]:
-    """The lines after `since`, up to `until`, as a seat may know them, each with what it tells.
-
-    `says` are sentences, each a list of texts and marks `[kind, id, words]`. Lines that are told
-    together have the same `from`: the latest of them that counts tells all. `acts` says at which
-    sentence the only choice of another seat begins, and whose it was.
-    """
-    first = beginning(match, since)
-    entries = log_of(match, seat, first, until)
-    called, figures = seat_names(lang, names), match.components.figures
-    told = tellings(lang, match.header.game, entries, called, figures)
-    for entry, telling in zip(entries, told, strict=True):
-        entry["from"] = telling.first
-        entry["says"] = [parts_of(sentence) for sentence in telling.says]
-        if telling.acts:
-            entry["acts"] = telling.acts
-    return entries[max(0, since - first) :]
-
-
-def told_alike(match: Match, since: int) -> bool:
-    """Whether the lines after one are told to everybody in the same words."""
-    return not differs(match, beginning(match, since))
-
-
-def beginning(match: Match, since: int) -> int:
-    """The line before which the turn, or the undo, began that may go on after `since`."""
-    starts = GRAMMARS[match.header.game].starts
-    last = min(since, len(match.lines))  # somebody may ask for what is not there yet
-    furthest = max(0, last - FURTHEST)
-    if not starts:
-        while last > furthest and match.lines[last - 1].undo >= 0:
-            last -= 1
-        return last
-    for n in range(last, furthest, -1):
-        if any(fact.key in starts for fact in match.facts[n - 1]):
-            return n - 1
-    return furthest

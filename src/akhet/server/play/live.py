@@ -10,7 +10,7 @@ import contextlib
 import json
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -92,11 +92,11 @@ class Socket:
         """The address at the other end, whole; `host` is the network that rates are for."""
         return self.ws.client.host if self.ws.client else ""
 
-    def written(self, frame: bytes) -> bool:
-        """Writes a frame at once; False where that cannot be done, or the other side is slow."""
+    def written(self, frames: Sequence[bytes]) -> bool:
+        """Writes frames at once; False where that cannot be done, or the other side is slow."""
         found = self.ws.scope.get("extensions", {}).get(AT_ONCE)
         wire = None if found is None else found()
-        return wire is not None and wire.write_text(frame)
+        return wire is not None and wire.write_texts(frames)
 
 
 class Hub:
@@ -119,13 +119,18 @@ class Hub:
         tables.cache.pinned = self.sockets.__contains__
 
     def tell(self, live: Live) -> None:
-        """Something is new at a table: makes the frames at once, while it is at hand."""
+        """Something is new at a table: makes the frames at once, while it is at hand.
+
+        The socket whose command this is gets its frame with its answer, which comes next: writing
+        is a good part of what a move costs.
+        """
+        doing = asyncio.current_task()
         for socket in self.sockets.get(live.id, ()):
             if socket.sender is not None or socket.link or live.is_long(socket.seq):
                 socket.more = True
             else:
                 socket.ready = self.news(socket, live)
-                if self.is_told(socket):
+                if (socket.acts and socket.server is doing) or self.is_told(socket):
                     continue
             self.look(socket)
 
@@ -133,14 +138,10 @@ class Hub:
         """Whether all there was to send could be written at once, as it nearly always can."""
         if socket.heard != self.talk.get(socket.table, 0):
             return False
-        if socket.ready is not None:
-            if not socket.written(socket.ready):
-                return False
-            socket.ready = None
-        if socket.answer is not None:
-            if not socket.written(socket.answer):
-                return False
-            socket.answer = None
+        frames = [frame for frame in (socket.ready, socket.answer) if frame is not None]
+        if frames and not socket.written(frames):
+            return False
+        socket.ready = socket.answer = None
         return True
 
     def wake(self, id: str) -> None:

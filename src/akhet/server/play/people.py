@@ -35,7 +35,7 @@ class People:
         """The guest of a session, or None if it is over."""
         if key in self.known:
             return self.known[key]
-        guest = await self.tables.read(lambda conn: queries.find_session(conn, key))
+        guest = await self.tables.glance(lambda conn: queries.find_session(conn, key))
         if guest is not None:
             self.remember(key, guest)
         return guest

@@ -20,7 +20,7 @@ from akhet.puzzles import ON, is_open, puzzle_at, rests, verdict
 from akhet.server.clocks.running import Clock, Now, shown
 from akhet.server.clocks.terms import VOTE, Terms
 from akhet.server.clocks.votes import tally
-from akhet.server.http.wording import told_alike, told_log, told_view
+from akhet.server.http.told import Asking, Sight, told_alike, told_log, told_view
 from akhet.server.notices.standing import Standing
 from akhet.server.play.beginning import beginning_of, people_at, player_of
 from akhet.server.play.figures import figures_for
@@ -102,10 +102,12 @@ class Last:
         """Things may have changed without anything to know it by."""
         self.info_key: tuple[object, ...] = ()
         self.info: dict[str, object] = {}
+        self.info_told = b""
         self.told_key: tuple[object, ...] = ()
         self.told = b""
         self.views_key: tuple[object, ...] = ()
         self.views: dict[tuple[int, str], bytes] = {}
+        self.sight = Sight()
 
 
 LAST = Last()
@@ -154,10 +156,10 @@ class Live:
             return []
         return [seat.seat for seat in self.seats if seat.guest == guest and seat.kind == PERSON]
 
-    def has_secret(self, seat: int, position: object = None) -> bool:
+    def has_secret(self, seat: int) -> bool:
         """Whether the screen of a seat's holder must be covered before that seat looks at it."""
         own = self.seats_of(self.seats[seat].guest) if seat >= 0 else []
-        return has_secret(self.match, seat, len(own), position)
+        return has_secret(self.match, seat, len(own))
 
     def waiting(self) -> list[int]:
         """The seats that must act now; a seat that may still end its turn comes first."""
@@ -241,9 +243,12 @@ class Live:
 
     def info(self, guest: str | None, lang: str = DEFAULT) -> dict[str, object]:
         """The table itself: nothing in it is secret but which seats are one's own."""
+        return {**self.info_for_all(), **self.info_for(guest, lang)}
+
+    def info_for(self, guest: str | None, lang: str) -> dict[str, object]:
+        """What somebody is told of the table that others are not, or in other words."""
         mine = self.seats_of(guest)
         return {
-            **self.info_for_all(),
             "host": bool(guest) and guest == self.host,
             "pledge": self.pledges.get(guest or ""),
             "clock": self.clock_told(lang) if self.terms is not None else None,
@@ -270,7 +275,13 @@ class Live:
         key = (self, len(self.match.lines), self.version, self.status, self.broken)
         if LAST.info_key != key:
             LAST.info_key, LAST.info = key, self.info_anew()
+            LAST.info_told = encode(LAST.info)[:-1]
         return LAST.info
+
+    def told_info(self, guest: str | None, lang: str) -> bytes:
+        """The table itself as JSON."""
+        self.info_for_all()
+        return LAST.info_told + b"," + encode(self.info_for(guest, lang))[1:]
 
     def info_anew(self) -> dict[str, object]:
         """The same, worked out."""
@@ -361,15 +372,14 @@ class Live:
         """What a seat sees of the match, as JSON; made once for each state of things."""
         key = (self, len(self.match.lines), self.version)
         if LAST.views_key != key:
-            LAST.views_key, LAST.views = key, {}
+            LAST.views_key, LAST.views, LAST.sight = key, {}, Sight()
         found = LAST.views.get((seat, lang))
         if found is None:
-            playing = self.status == PLAYING and self.pending() is None
-            shown = told_view(lang, self.match, seat, self.names(lang), playing)
-            shown["waiting"] = self.waiting()
-            shown["can_undo"] = shown["can_undo"] and self.status == PLAYING
-            shown["secret"] = self.has_secret(seat, shown["position"])
-            found = LAST.views[seat, lang] = encode(shown)
+            waiting, pending = self.turn()
+            played = self.status == PLAYING
+            table = Asking(waiting, played and pending is None, played, self.has_secret(seat))
+            found = told_view(self.match, seat, lang, self.names(lang), table, LAST.sight)
+            LAST.views[seat, lang] = found
         return found
 
     def is_long(self, since: int) -> bool:
@@ -385,7 +395,7 @@ class Live:
         pieces: list[bytes] = []
         for start in range(since, len(self.match.lines), SOME):
             told = told_log(self.match, seat, lang, self.names(lang), start, start + SOME)
-            pieces.append(encode(told)[1:-1])
+            pieces.append(told[1:-1])
             yield
         return b"[" + b",".join(pieces) + b"]"
 
@@ -406,26 +416,20 @@ class Live:
         who = WATCHER if told_alike(self.match, since) else seat
         key = (self, who, lang, since, len(self.match.lines), self.version)
         if LAST.told_key != key:
-            lines = told_log(self.match, who, lang, self.names(lang), since)
-            LAST.told_key, LAST.told = key, encode(lines)
+            told = told_log(self.match, who, lang, self.names(lang), since)
+            LAST.told_key, LAST.told = key, told
         return LAST.told
 
     def snapshot(
         self, guest: str | None, seat: int, since: int, lang: str, log: bytes | None = None
     ) -> bytes:
         """All that a client needs: the table, the view of one seat, and the lines after one."""
-        begun = self.match.begun
         since = max(0, since)
         told = self.told(seat, since, lang) if log is None else log
-        return encode(
-            {
-                "type": "state",
-                "seq": len(self.match.lines),
-                "table": self.info(guest, lang),
-                "view": msgspec.Raw(self.view(seat, lang)) if begun else None,
-                "log": msgspec.Raw(told),
-            }
-        )
+        view = self.view(seat, lang) if self.match.begun else b"null"
+        table = self.told_info(guest, lang)
+        seq = len(self.match.lines)
+        return b'{"type":"state","seq":%d,"table":%b,"view":%b,"log":%b}' % (seq, table, view, told)
 
     def weight(self) -> int:
         """About how many bytes of memory this table takes, as measured."""

@@ -6,7 +6,7 @@ decides between processes. Nothing is acknowledged, pushed or shown before the c
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import TypeVar
 
@@ -113,7 +113,7 @@ class Tables:
 
     async def freshen(self, live: Live) -> None:
         """Catches up with what other nodes have written."""
-        found = await self.read(partial(queries.find_version, table=live.id))
+        found = await self.glance(partial(queries.find_version, table=live.id))
         if found is None:
             self.drop(live)
             raise not_found("table")
@@ -227,10 +227,18 @@ class Tables:
         for listener in self.listeners:
             listener(live)
 
-    async def read(self, work: Callable[[Connection], T]) -> T:
+    async def glance(self, work: Callable[[Connection], T]) -> T:
+        """The same with a work of one statement."""
+        return await self.read(work, self.store.glance)
+
+    async def read(
+        self,
+        work: Callable[[Connection], T],
+        by: Callable[[Callable[[Connection], T]], Awaitable[T]] | None = None,
+    ) -> T:
         """Reads from the store; says so plainly when it cannot."""
         try:
-            return await self.store.read(work)
+            return await (by or self.store.read)(work)
         except Unavailable as error:
             raise busy() from error
         except (Unstorable, UnicodeEncodeError) as error:

@@ -67,6 +67,10 @@ class Store(ABC):
     async def read(self, work: Callable[[Connection], T]) -> T:
         """What the work answers, from one unchanging snapshot. It cannot write."""
 
+    async def glance(self, work: Callable[[Connection], T]) -> T:
+        """What a work answers that reads with one statement: it needs no transaction around it."""
+        return await self.read(work)
+
     @abstractmethod
     async def write(self, work: Callable[[Connection], T]) -> T:
         """What the work answers, once its transaction is safely on disk."""

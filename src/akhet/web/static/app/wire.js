@@ -59,7 +59,7 @@
  *   options: Record<string, string>, components: string, commitment: string, prefix?: number, origin?: string}} Header
  * @typedef {{messages: Message[]}} Heard
  * @typedef {{at: string, why: string, roles: Record<string, number | string>, says: string}} Hindrance
- * @typedef {{seq: number, seat: number, playouts: number, moves: Weighed[], reach: Reach[]}} Hint
+ * @typedef {{seq: number, seat: number, playouts: number, moves: Weighed[], reach: Reach[], why: Why | null}} Hint
  * @typedef {{game: 'imhotep', rules: number, seats: number, round: number,
  *   sides: Record<string, 'a' | 'b'>, wrath: boolean, round_cards: number[], turned: number[],
  *   ships: Ship[], sled: number[], quarry: number[], ashore: number[], unloading: number[],
@@ -69,7 +69,8 @@
  * @typedef {{action: string, label: string, keep: boolean}} InStore
  * @typedef {{private: boolean}} IsPrivate
  * @typedef {{line: number, chances: number[], seat: number, playouts: number, wins: number[],
- *   points: number[], moves: Worth[], played: string, loss: number, error: number, mistake: boolean}} Judgement
+ *   points: number[], moves: Worth[], played: string, loss: number, error: number, mistake: boolean,
+ *   why: Why | null}} Judgement
  * @typedef {{arches: Record<string, 'a' | 'b'>, nile: '-' | 'a' | 'b', pharaoh: string, hard: boolean,
  *   extra: (number | null)[], favours: Record<string, (string | null)[]>, favour_deck: string[],
  *   favour_gone: string[], unseen: number[], stacks: number[], out: number[], fronts: (number | null)[],
@@ -172,6 +173,7 @@
  * @typedef {{least: number, middle: number, most: number, matches: number, sure: boolean, mu: number,
  *   sigma: number}} Rated
  * @typedef {{seat: number, action: string, label: string, gain: number}} Reach
+ * @typedef {{kind: string, party: number, source: string, n: number, error: number}} Reason
  * @typedef {{asks: string[], next: string[]}} Rest
  * @typedef {{zone: string, night: [number, number] | null, holidays: [string, string][]}} Rests
  * @typedef {{scores: number[], ranks: number[]}} Result
@@ -218,7 +220,7 @@
  * @typedef {{tiles: TraitorTile[], plotted: Record<string, number>}} Traitor
  * @typedef {{tile: string, dark: boolean, resource: string, filled: number, tokens: string[]}} TraitorTile
  * @typedef {{kind: string, line: number, party: number, before: number, after: number, played?: string,
- *   best?: string}} TurningPoint
+ *   best?: string, why?: Why | null}} TurningPoint
  * @typedef {{pile: number[], row: (number | null)[], gone: number[], owed: number, apart: number[]}} Vases
  * @typedef {{commitment: string, over: boolean, ok: boolean | null, complete?: boolean, secret?: string,
  *   error?: string, added?: Added[], checked?: Found[], unchecked?: Found[], beyond?: Found[]}} Verified
@@ -242,6 +244,8 @@
  *   rounds: number, advance: number, most: number, late: boolean, round_seconds: number, rest_seconds: number,
  *   clock: TermsTold | null, commitment: string, seed: string | null, me: number | null, table: string | null,
  *   ends: number | null, begins: number | null, standings: Stands[], played: Played[]}} Whole
+ * @typedef {{best: string, other: string, pairs: number, reasons: Reason[],
+ *   says: (string | [string, number | string, string])[][]}} Why
  * @typedef {{action: string, tries: number, share: number, wins: number[], points: number[], error: number,
  *   worse: number}} Worth
  * @typedef {{id: string, kind: 'block' | 'mute', name: string, created: number}} akhet.server.http.peace.Away
