@@ -52,7 +52,7 @@ def test_both_manners_of_search_are_measured(report: str):
         assert cpu > 0
         assert wall > 0
         assert choices > 1
-        assert rate == pytest.approx(cpu * choices, rel=0.1)
+        assert rate == pytest.approx(cpu * choices, rel=0.1, abs=0.6 * cpu)  # whole choices
 
 
 def test_two_cores_are_compared_with_one(report: str):

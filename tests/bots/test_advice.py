@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from akhet.bots.advice import CLOSE, Adviser, Budget, standard_error
+from akhet.bots.advice import CLOSE, ROUNDS, SOON, Adviser, Budget, standard_error
 from akhet.core import COMPILED, OVER, AnyGame, IllegalAction, Rng
 from akhet.games import GAMES
 from tests.bots.coin import CoinGame
@@ -115,6 +115,24 @@ def test_what_was_played_is_compared_even_if_nobody_would_try_it() -> None:
     assert tried.get(game.action_name(least), 0) < FEW // CLOSE
     assert played is not None and played.tries >= FEW // CLOSE
     assert played.share == pytest.approx(tried.get(played.action, 0) / FEW, abs=1 / CLOSE)
+
+
+def test_a_choice_that_is_soon_clear_takes_fewer_playouts_and_any_other_all_of_them() -> None:
+    game, state, seat = middle("imhotep", 2, seed=18)
+    seen, most = game.mask(state, seat), ROUNDS * SOON
+    adviser = Adviser(game, Budget(most))
+    free = adviser.advise(seen, seat, Rng(1))
+    first, second, *_others = sorted(free.moves, key=lambda move: -move.share)
+
+    clear, open_still = (
+        adviser.advise(seen, seat, Rng(1), game.action(move.action)) for move in (first, second)
+    )
+
+    assert free.playouts == open_still.playouts == most and first.share > 0.5
+    assert clear.playouts == SOON
+    for advice, move in ((clear, first), (open_still, second)):
+        found = advice.of(move.action)
+        assert found is not None and found.tries >= most // CLOSE
 
 
 def test_the_traitor_of_a_solo_game_is_a_party_of_its_own() -> None:

@@ -1,10 +1,12 @@
 """A whole match judged: which choices, what they lost, and what is called a turning point."""
 
 import json
+from typing import Any
 
 import pytest
 
 from akhet.bots.advice import ENOUGH, Advice, Budget, Worth
+from akhet.bots.reasons import CERTAIN, PAIRS
 from akhet.core import CHANCE, BadOption, IllegalAction
 from akhet.lab.analyse import (
     MISTAKES,
@@ -105,6 +107,33 @@ def test_the_whole_is_plain_data_and_the_same_for_a_seed(match: Match, analysis:
         assert len(choice["moves"]) <= MOVES_KEPT + 1
         assert sum(choice["chances"]) == pytest.approx(1, abs=0.001)
         assert 0 <= choice["loss"] <= 1
+
+
+@pytest.mark.parametrize("jobs", [2, 3])
+def test_several_processes_judge_as_one_does(match: Match, analysis: Analysis, jobs: int) -> None:
+    told: list[int] = []
+    shared = Analysis(match, Budget(FEW)).run(lambda: told.append(1), jobs)
+
+    assert shared.data() == analysis.data()
+    assert len(told) == len(shared.asked)
+
+
+def test_a_mistake_says_why_another_answer_was_better_and_nothing_else_does(match: Match) -> None:
+    judging = Analysis(match, Budget(160))
+    judging.asked = judging.asked[40:52]
+    data: Any = judging.run().data()
+
+    wrong = [choice for choice in data["choices"] if choice["mistake"]]
+    turning = {turn["line"]: turn for turn in data["turning"] if turn["kind"] == "mistake"}
+    assert wrong and [choice["line"] for choice in data["choices"] if choice["why"]] == [
+        choice["line"] for choice in wrong
+    ]
+    for choice in wrong:
+        why = choice["why"]
+        assert (why["best"], why["other"]) == (choice["moves"][0]["action"], choice["played"])
+        assert why == turning[choice["line"]]["why"] and why["pairs"] == PAIRS
+        for reason in why["reasons"]:
+            assert abs(reason["n"]) > CERTAIN * reason["error"] - 0.02
 
 
 def test_one_line_is_judged_as_it_is_within_the_whole(match: Match, analysis: Analysis) -> None:

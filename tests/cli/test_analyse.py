@@ -65,7 +65,7 @@ def test_only_one_seat_if_asked_for(file: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["--budget", "5*2"], "an analysis thinks on one core"),
+        (["--budget", "5*2"], "one core judges a choice; --jobs"),
         (["--line", "9999"], "this match has lines 0 to"),
         (["--line", "0"], "nobody has anything to choose after line 0"),
         (["--line", "12", "--seat", "7"], "seat 7 has nothing to choose"),

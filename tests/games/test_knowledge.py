@@ -18,6 +18,7 @@ def test_every_sign_has_a_weight_and_the_clock_stays_on_its_face(key: str, seats
     knowledge = knowledge_of(game)
     for state, seat in questions(game, seats, options):
         assert 0 <= knowledge.clock(state) <= knowledge.clocks
+        assert 0 <= knowledge.table(state) < knowledge.tables
         for signs in looks(game, state, seat).values():
             assert len(signs) < SIGNS
             assert all(0 <= sign < knowledge.moves for sign in signs)
@@ -79,7 +80,7 @@ def test_a_game_of_knowledge_alone_comes_to_its_end(key: str):
     assert min(game.scores(state)) > 15
 
 
-@pytest.mark.parametrize("key", ["imhotep", "amunre"])
+@pytest.mark.parametrize("key", GAMES)
 def test_points_are_foretold_as_well_for_those_who_are_not_asked(key: str):
     """A search judges all seats of a position, whoever is about to answer."""
     game, out, pad, rng = GAMES[key], Moves(), Pad(), Rng(3)
@@ -103,3 +104,18 @@ def test_points_are_foretold_as_well_for_those_who_are_not_asked(key: str):
             others += misses[:seat] + misses[seat + 1 :]
 
     assert abs(fmean(asked) - fmean(others)) < 1.5
+
+
+def test_pharaon_has_weights_of_its_own_for_two_seats_and_for_more():
+    game = GAMES["pharaon"]
+    knowledge = knowledge_of(game)
+
+    tables = [knowledge.table(game.new(seats)) for seats in game.seats]
+    more = [knowledge.table(game.new(seats, {"konflikte": "on"})) for seats in game.seats]
+
+    assert tables == [0, 1, 2, 3, 3]
+    assert more == [0] * len(game.seats), "with the expansion all tables share theirs"
+    moves, stands = knowledge.moves, knowledge.stands
+    for all_weights, size in ((knowledge.move_weights, moves), (knowledge.stand_weights, stands)):
+        rows = [list(all_weights)[table * size :][:size] for table in range(knowledge.tables)]
+        assert rows[0] not in rows[1:] and rows[1] not in rows[2:]

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
+from akhet.core import BadOption
 from akhet.core.knowledge import Knowledge
 from akhet.games import GAMES
 from akhet.lab.train import COURSES, FURTHER, STANDINGS, Course, store, train
@@ -19,7 +20,18 @@ SHORT = Course(games=3, seed=5, batch=3)
 @pytest.fixture
 def knowledge() -> Iterator[Knowledge[Any]]:
     """What bots know of Amun-Re, put back afterwards."""
-    known = GAMES["amunre"].knowledge
+    yield from put_back("amunre")
+
+
+@pytest.fixture
+def tables() -> Iterator[Knowledge[Any]]:
+    """The same of Pharaon, which has several tables."""
+    yield from put_back("pharaon")
+
+
+def put_back(key: str) -> Iterator[Knowledge[Any]]:
+    """What bots know of a game, and then what they knew."""
+    known = GAMES[key].knowledge
     assert known is not None
     kept = known.weights()
     yield known
@@ -37,6 +49,30 @@ def test_learning_further_goes_on_from_the_weights_there_are(knowledge: Knowledg
     assert [after[name] for name in after if "classic" in name] == [
         before[name] for name in before if "classic" in name
     ], "the search that others are measured against stays what it was"
+
+
+def test_a_table_learns_alone(tables: Knowledge[Any]) -> None:
+    before = tables.weights()
+
+    after = train("pharaon", SHORT, fresh=False, table=2).weights()
+
+    for name, size in (("moves", tables.moves), ("stands", tables.stands)):
+        pairs = zip(after[name], before[name], strict=True)
+        changed = {place // size for place, (new, old) in enumerate(pairs) if new != old}
+        assert changed == {2}, name
+    assert after["spread"] == before["spread"]
+
+
+def test_a_table_that_nobody_practises_at_is_refused(tables: Knowledge[Any]) -> None:
+    with pytest.raises(BadOption, match="no table 9"):
+        train("pharaon", SHORT, fresh=False, table=9)
+
+
+def test_a_table_is_learned_further_or_not_at_all() -> None:
+    result = CliRunner().invoke(lab, ["train", "pharaon", "--table", "1"])
+
+    assert result.exit_code == 2
+    assert "--further" in result.output
 
 
 def test_the_same_seed_gives_the_same_weights_from_nothing(knowledge: Knowledge[Any]) -> None:

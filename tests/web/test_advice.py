@@ -47,6 +47,10 @@ def data(match: Match) -> dict[str, Any]:
     draw = next(line.n for line in match.lines[60:] if line.by < 0 and line.do)
     mistake = {"kind": "mistake", "line": slip["line"], "party": slip["seat"]}
     mistake |= {"before": 0.62, "after": 0.44, "played": slip["played"], "best": best}
+    reasons = [
+        {"kind": "source", "party": slip["seat"], "source": "temple", "n": 2.13, "error": 0.4}
+    ]
+    mistake["why"] = {"best": best, "other": slip["played"], "pairs": 200, "reasons": reasons}
     luck = {"kind": "luck", "line": draw, "party": 1, "before": 0.3, "after": 0.55}
     return {**found, "turning": [mistake, luck]}
 
@@ -124,6 +128,45 @@ def test_turning_points_lead_to_their_line_and_the_best_move_is_lit(
     assert page.locator(".ak-at.hint.legal").count() >= 1
     turns.nth(1).click()
     assert line_of(page) == luck["line"]
+
+
+def test_a_mistake_that_is_shown_says_why_another_move_was_better(
+    site: Running, client: httpx.Client, match: Match, data: dict[str, Any], open_page: Any
+) -> None:
+    page = reviewed(open_page, client, analysed(site, client, match, data))
+    why = page.locator(".ak-turning .ak-why")
+    expect(why).to_have_count(0)
+
+    page.locator(".ak-turn").first.click()
+
+    expect(why).to_have_count(1)
+    expect(why.locator("li")).to_contain_text("about 2.1 points more for “Temple”")
+    page.locator(".ak-turn").nth(1).click()
+    expect(why).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "height"), [*SIZES, (844, 390)])
+def test_the_reasons_of_a_mistake_are_read_whole_at_every_size(
+    site: Running,
+    client: httpx.Client,
+    match: Match,
+    data: dict[str, Any],
+    open_page: Any,
+    width: int,
+    height: int,
+) -> None:
+    size = {"width": width, "height": height}
+    page = reviewed(open_page, client, analysed(site, client, match, data), viewport=size)
+    page.locator(".ak-turn").first.click()
+    said = page.locator(".ak-why li")
+    said.scroll_into_view_if_needed()
+    at_rest(page)
+
+    on_top = """one => { const box = one.getBoundingClientRect();
+      const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      return one.contains(seen); }"""
+    assert said.evaluate(on_top)
+    assert said.evaluate("one => one.scrollWidth <= one.clientWidth + 1")
 
 
 def test_pointing_at_another_move_lights_that_one(
@@ -360,6 +403,8 @@ def test_the_plain_replay_shows_graph_moves_and_turning_points(
     assert text(lang, "app.advice.lucky", part=f"+25{space}%") in page.text
     assert action_label(lang, "imhotep", mistake["best"]) in page.text
     assert text(lang, "app.advice.played") in page.text
+    assert ("2.1" if lang == "en" else "2,1") in page.text
+    assert text(lang, "imhotep.source.temple") in page.text
     there = f"/table/{table}/plain?line={luck['line']}"
     assert [link for link in page.links if link.startswith(there) and link.endswith("#advice")]
     assert "app." not in page.text
@@ -387,7 +432,7 @@ def test_a_new_table_offers_the_levels_and_says_what_they_are(visitor: Any, lang
     offered = [found.get("value") for tag, found in page.tags if tag == "option"]
     wanted = [f"bot:{level.key}" for level in LEVELS]
 
-    assert [value for value in offered if value.startswith("bot:")][:4] == wanted
+    assert [value for value in offered if value.startswith("bot:")][: len(wanted)] == wanted
     assert {value for value in offered if value.startswith("bot:")} == set(wanted)
     for level in LEVELS:
         assert text(lang, f"bot.about.{level.key}") in page.text

@@ -3,7 +3,8 @@
 An adviser searches the masked position like the strongest bot. Answers that matter (the most
 promising ones, the one that was played) are then tried often enough to be compared, and longer
 where the difference could still be luck. The best answer is the one whose win chance is highest
-after its standard error is taken off.
+after its standard error is taken off. Where the search soon agrees with what was played, it looks
+no further.
 """
 
 from collections.abc import Sequence
@@ -12,6 +13,7 @@ from math import sqrt
 from typing import Any
 
 from akhet.bots import budgets
+from akhet.bots.reasons import Why, why
 from akhet.bots.search import Manner, Search
 from akhet.core.errors import IllegalAction
 from akhet.core.game import Game, Json
@@ -24,6 +26,8 @@ CLOSE = 3  # the best and the played answer are tried in at least one of so many
 RIVALS = 4  # so many of the most promising answers are tried in at least
 NEAR = 6  # one of so many playouts
 LOOKS = 3  # how often two answers are looked at again before it is left open which is better
+ROUNDS = 4  # in which the free playouts are had, with a look after each
+SOON = 100  # free playouts before it may be clear that what was played is best
 DIGITS = 4
 PLAYOUTS = 1_000  # for each choice, where nobody says otherwise
 
@@ -127,7 +131,7 @@ class Adviser:
         search = self.search
         search.begin(seen, seat)
         search.force()
-        free = search.run(seen, self.budget.playouts, self.budget.seconds, rng, False)
+        free = self.explore(seen, played, rng)
         tries = search.visits(legal)
         order = sorted(zip(tries, search.gains(legal), legal, strict=True), reverse=True)
         ranked = [action for _tries, _gain, action in order]
@@ -135,21 +139,41 @@ class Adviser:
         shares = {action: n / free for action, n in zip(legal, tries, strict=True)}
         return Advice(seat, free, self.worths(ranked, seat, shares))
 
+    def explore(self, seen: Any, played: int, rng: Rng) -> int:
+        """Lets the search choose freely; how many playouts it took until nothing is in question."""
+        most, search = self.budget.playouts, self.search
+        if played < 0 or not most:
+            return search.run(seen, most, self.budget.seconds, rng, False)
+        done = 0
+        for look in range(1, ROUNDS + 1):
+            wanted = most * look // ROUNDS - done
+            done += search.run(seen, wanted, 0.0, rng, False) if wanted else 0
+            if done >= SOON and 2 * search.visits([played])[0] > done:
+                break
+        return done
+
+    def why(self, seen: Any, advice: Advice, other: str, rng: Rng) -> Why:
+        """What separates the best answer from another, right after the advice."""
+        best = self.game.action(advice.moves[0].action)
+        two = self.game.action(other)
+        return why(self.search, seen, best, two, rng, seconds=self.budget.seconds)
+
     def compare(self, seen: Any, ranked: list[int], played: int, free: int, rng: Rng) -> None:
         """Tries the answers that matter until they are told apart, or clearly cannot be."""
+        whole = max(free, self.budget.playouts)
         for action in ranked[:RIVALS]:
             self.try_more(seen, action, free // NEAR, rng)
         tried = [n for n, tries in enumerate(self.search.visits(ranked)) if tries]
         best = ranked[max(tried, key=lambda n: (self.at_least(ranked[n]), -n))]
-        self.try_more(seen, best, free // CLOSE, rng)
+        self.try_more(seen, best, whole // CLOSE, rng)
         if played < 0 or played == best:
             return
-        self.try_more(seen, played, max(1, free // CLOSE), rng)
+        self.try_more(seen, played, max(1, whole // CLOSE), rng)
         for look in range(LOOKS):
             if not self.in_doubt(best, played):
                 break
             for action in (best, played):
-                self.try_more(seen, action, (look + 2) * free // CLOSE, rng)
+                self.try_more(seen, action, (look + 2) * whole // CLOSE, rng)
 
     def try_more(self, seen: Any, action: int, wanted: int, rng: Rng) -> None:
         """Sees to it that an answer was tried so often."""

@@ -6,6 +6,7 @@ wherever one is named; `naming` and `budgets` say how.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from akhet.bots.budgets import Budget, read_budget
@@ -13,6 +14,7 @@ from akhet.bots.naming import Spec, read_spec
 from akhet.bots.own import entry_point, made, mark_of, own_bot
 from akhet.bots.search import Manner
 from akhet.bots.simple import Bot, GreedyBot, RandomBot
+from akhet.bots.tastes import BUILDER, GAMBLER, SPOILER
 from akhet.bots.thinking import KnowledgeBot, SearchBot
 from akhet.core.errors import BadOption
 
@@ -49,13 +51,24 @@ LEVELS = [
     Level("scribe", "knowledge"),
     Level("architect", "search@60"),
     Level("vizier", "search@500ms"),
+    Level("sage", "search@2s"),
+    Level("builder", "builder@500ms"),
+    Level("gambler", "gambler@500ms"),
+    Level("spoiler", "spoiler@500ms"),
 ]
-"""From the gentlest to the strongest."""
+"""From the gentlest to the strongest; then those with a taste, who think as long as the vizier."""
 
 USUAL = "scribe"
 """The level where nobody chooses one."""
 
-THINKERS: dict[str, Callable[[], Manner]] = {"uct": plain, "classic": classic, "search": Manner}
+THINKERS: dict[str, Callable[[], Manner]] = {
+    "uct": plain,
+    "classic": classic,
+    "search": Manner,
+    "builder": partial(Manner, taste=BUILDER),
+    "gambler": partial(Manner, taste=GAMBLER),
+    "spoiler": partial(Manner, taste=SPOILER),
+}
 """Bots that take a budget, with their manner."""
 
 
@@ -94,6 +107,16 @@ def resolved(spec: Spec) -> Spec:
     return spec
 
 
+def on_cores(given: str, jobs: int) -> str:
+    """A bot of ours that thinks by the clock, on so many cores; any other as it is written."""
+    spec = resolved(read_spec(given))
+    budget = spec.budget or read_budget(USUAL_BUDGET)
+    by_clock = budget.seconds > 0 and not budget.by_processor
+    if spec.name not in THINKERS or not by_clock or budget.jobs > 1 or jobs < 2:
+        return given
+    return f"{spec.name}@{spec.wrote or USUAL_BUDGET}*{jobs}"
+
+
 def is_ours(spec: Spec) -> bool:
     """Whether a bot comes with akhet."""
     return spec.name in NAMES
@@ -127,5 +150,5 @@ SIMPLE: dict[str, Callable[[], Bot[Any]]] = {
     "knowledge": knowing,
     "hunch": guessing,
 }
-NAMES = [*(level.key for level in LEVELS), *SIMPLE, *THINKERS]
+NAMES = list(dict.fromkeys([*(level.key for level in LEVELS), *SIMPLE, *THINKERS]))
 """All names, the levels first."""

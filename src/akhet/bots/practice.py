@@ -69,8 +69,8 @@ class Practice(Generic[S]):
         self.game = game
         self.knowledge = knowledge
         self.rng = Rng(seed)
-        self.moves = Climber(knowledge.moves, pace)
-        self.stands = Climber(knowledge.stands, stand_pace)
+        self.moves = Climber(knowledge.moves * knowledge.tables, pace)
+        self.stands = Climber(knowledge.stands * knowledge.tables, stand_pace)
         self.curiosity = curiosity
         self.win_part = win_part
         self.out = Moves()
@@ -156,6 +156,7 @@ class Practice(Generic[S]):
         asked: i64 = self.asked
         n: i64
         entropy: float = 0.0
+        table: i64 = self.knowledge.table(state)
         for n in range(out.n):
             odds[n] = self.pad.odds[n]
             if odds[n] > 1e-9:
@@ -164,14 +165,14 @@ class Practice(Generic[S]):
         for n in range(out.n):
             self.pad.n = 0
             self.knowledge.look(state, seat, out.items[n], self.pad)
-            self.copy_signs((1.0 if n == chosen else 0.0) - odds[n])
+            self.copy_signs(table * self.knowledge.moves, (1.0 if n == chosen else 0.0) - odds[n])
         self.stand_from[asked] = self.used
         for n in range(parties):
             self.points[n] = self.knowledge.worth(state, n, self.pad)
         party: i64 = self.rng.below(parties)  # any: a search judges those who are not asked as well
         self.foretold[asked] = self.knowledge.worth(state, party, self.pad)
         self.party[asked] = party
-        self.copy_amounts()
+        self.copy_amounts(table * self.knowledge.stands)
         self.move_from[asked + 1] = self.used
         self.seat[asked] = seat
         self.entropy[asked] = -log(max(odds[chosen], 1e-9)) - entropy
@@ -187,22 +188,22 @@ class Practice(Generic[S]):
         share_out(self.points, parties, spread[0], self.shares)
         return self.win_part * chance + (1.0 - self.win_part) * self.shares[seat]
 
-    def copy_signs(self, amount: float) -> None:
+    def copy_signs(self, row: i64, amount: float) -> None:
         """Signs of a move, all to the same degree."""
         n: i64
         used: i64 = self.used
         for n in range(self.pad.n):
-            self.sign[used] = self.pad.signs[n]
+            self.sign[used] = row + self.pad.signs[n]
             self.amount[used] = amount
             used += 1
         self.used = used
 
-    def copy_amounts(self) -> None:
+    def copy_amounts(self, row: i64) -> None:
         """Signs of a standing, each to its own degree."""
         n: i64
         used: i64 = self.used
         for n in range(self.pad.n):
-            self.sign[used] = self.pad.signs[n]
+            self.sign[used] = row + self.pad.signs[n]
             self.amount[used] = self.pad.amounts[n]
             used += 1
         self.used = used

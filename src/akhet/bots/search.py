@@ -14,17 +14,21 @@ from typing import Final, Generic, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from akhet.bots.tastes import PART, PLAIN, liking, measure
 from akhet.bots.tree import NONE, OTHER, UNSEEN, Tree
 from akhet.core.game import Game
 from akhet.core.ids import CHANCE, EVERYONE
 from akhet.core.knowledge import PARTIES, Knowledge, Pad, share_out
 from akhet.core.moves import ROOM, Moves
+from akhet.core.network import Network
 from akhet.core.rng import Rng
 from akhet.core.state import top_task
 from akhet.core.step import S
 
 DEEP: Final = 400  # nodes on one way down
 LOOK_UP: Final = 8  # playouts between two looks at the clock
+UNPROVEN: Final = 0.05  # what was never tried counts as so much below usual
+VARIETY: Final = 0.2  # by how much of itself a promise may seem more or less
 CHANCE_GROWTH: Final = 2.0  # a draw may have so many nodes, times the root of its visits
 
 
@@ -38,20 +42,24 @@ class Manner:
         heat: float = -1.0,
         prior_heat: float = -1.0,
         horizon: int = -1,
-        win_part: float = 0.5,
+        win_part: float = -1.0,
         room: int = 100_000,
         by_processor: bool = False,
         habits: dict[str, tuple[float, float, float, int]] | None = None,
+        taste: int = PLAIN,
+        foresees: bool = True,
     ) -> None:
         """`knows`: uses the game's knowledge; otherwise it is plain UCT with random playouts.
 
         `explore` is how much it tries what it has tried little; `heat` and `prior_heat` how little
         it trusts knowledge in playouts and in the tree; `horizon` how many ticks of the game's
-        clock a playout lasts before it is judged (0: to the end). -1 is what suits the game.
-        `win_part` how much of the aim is to win rather than to have many points. `by_processor`:
+        clock a playout lasts before it is judged (0: to the end); `win_part` how much of the aim is
+        to win rather than to have many points. -1 is what suits the game. `by_processor`:
         a budget of seconds is processor time, so that a busy machine does not spoil a measurement.
+        `foresees`: positions are judged by the game's network where it has one, not played on.
         `habits` are `explore`, `heat`, `prior_heat` and `horizon` by game instead of what suits it;
-        moves and standings are then judged by the weights that went with them.
+        moves and standings are then judged by the weights that went with them, and by no network.
+        `taste` is what it likes beside winning (`tastes`); of the others it expects none.
         """
         self.knows = knows
         self.explore = explore
@@ -62,6 +70,8 @@ class Manner:
         self.room = room
         self.by_processor = by_processor
         self.habits = habits or {}
+        self.taste = taste
+        self.foresees = foresees and not self.habits
 
 
 @final
@@ -81,6 +91,8 @@ class Search(Generic[S]):
         self.moves = vec[float]([])  # what signs of a move are worth
         self.stands = vec[float]([])  # those of a standing
         self.spread = vec[float]([])
+        self.net: Network | None = None
+        self.keeps = manner.foresees  # the odds of a node's answers are looked up once
         self.suit()
         self.tree = Tree(manner.room)
         self.out = Moves()
@@ -97,6 +109,8 @@ class Search(Generic[S]):
         self.parties: i64 = 0
         self.playouts: i64 = 0
         self.me: i64 = 0
+        self.taste: i64 = manner.taste
+        self.measured: float = 0.0  # the sum of what its taste looks at, all playouts
         self.forced: i64 = -1  # the answer every playout begins with; -1: any
 
     def suit(self) -> None:
@@ -105,8 +119,11 @@ class Search(Generic[S]):
             habit = self.manner.habits[self.game.key]
             self.explore, self.heat, self.prior_heat, self.horizon = habit
         knowledge = self.knowledge
+        classic = bool(self.manner.habits)
         if self.explore < 0:
             self.explore = 1.0 if knowledge is None else knowledge.explore
+        if self.win_part < 0:
+            self.win_part = 0.5 if knowledge is None or classic else knowledge.win_part
         if knowledge is not None:
             if self.heat < 0:
                 self.heat = knowledge.heat
@@ -114,7 +131,6 @@ class Search(Generic[S]):
                 self.prior_heat = knowledge.prior_heat
             if self.horizon < 0:
                 self.horizon = knowledge.horizon
-            classic = bool(self.manner.habits)
             self.moves = knowledge.classic_moves if classic else knowledge.move_weights
             self.stands = knowledge.classic_stands if classic else knowledge.stand_weights
             self.spread = knowledge.classic_spread if classic else knowledge.spread
@@ -139,7 +155,13 @@ class Search(Generic[S]):
         """Counts anew what playouts brought."""
         self.me = seat
         self.parties = len(self.game.standing(seen))
+        if self.knowledge is not None and self.manner.foresees:
+            self.net = self.knowledge.network(int(seen.seats))
+            if self.manner.explore < 0:
+                known = self.knowledge
+                self.explore = known.explore if self.net is None else known.calm
         self.playouts = 0
+        self.measured = 0.0
         n: i64
         for n in range(PARTIES):
             self.means[n] = 0.0
@@ -271,6 +293,8 @@ class Search(Generic[S]):
                 if child == NONE:
                     new = True
                     child = tree.add(node, action, seat)
+                elif tree.visits[child] == 0:
+                    new = True
             if first < 0:
                 first = action
             self.game.advance(state, action, out)
@@ -330,7 +354,59 @@ class Search(Generic[S]):
         if self.knowledge is None:
             return self.plain_choice(visits, rng)
         mean: float = total / float(visits) if visits > 0 else self.mean(seat)
+        if self.keeps:
+            return self.kept_choice(state, node, seat, visits, mean, rng)
         return self.known_choice(state, seat, visits, mean)
+
+    def kept_choice(
+        self, state: S, node: i64, seat: i64, visits: i64, mean: float, rng: Rng
+    ) -> i64:
+        """The same by odds that were looked up once, when an answer was first possible here."""
+        tree = self.tree
+        out = self.out
+        at = self.at
+        n: i64
+        for n in range(out.n):
+            if at[out.items[n]] == NONE:
+                if tree.count + out.n > tree.room:
+                    return self.known_choice(state, seat, visits, mean)
+                self.expand(state, node, seat, rng)
+                break
+        reach: float = self.explore * sqrt(float(visits + 1))
+        best: i64 = out.items[0]
+        best_worth: float = -1e30
+        for n in range(out.n):
+            child: i64 = at[out.items[n]]
+            tried: i64 = tree.visits[child]
+            worth: float = mean - UNPROVEN
+            if tried > 0:
+                worth = tree.total[child] / float(tried)
+            worth += reach * tree.prior[child] / float(1 + tried)
+            if worth > best_worth:
+                best_worth = worth
+                best = out.items[n]
+        return best
+
+    def expand(self, state: S, node: i64, seat: i64, rng: Rng) -> None:
+        """Gives every answer that has none a node, with how promising it looks.
+
+        A network judges without luck: where nothing is drawn, two searches would try just the same.
+        So with one, what looks promising does so a little more or less.
+        """
+        assert self.knowledge is not None
+        tree = self.tree
+        out = self.out
+        at = self.at
+        self.knowledge.weigh_by(state, seat, out, self.pad, self.prior_heat, self.moves)
+        n: i64
+        for n in range(out.n):
+            if at[out.items[n]] == NONE:
+                child: i64 = tree.add(node, out.items[n], seat)
+                odds: float = self.pad.odds[n]
+                if self.net is not None:
+                    odds *= 1.0 + VARIETY * (float(rng.next32()) / 2147483648.0 - 1.0)
+                tree.prior[child] = odds
+                at[out.items[n]] = child
 
     def known_choice(self, state: S, seat: i64, visits: i64, mean: float) -> i64:
         """By gain and by knowledge (PUCT); what was never tried counts as a little below usual."""
@@ -346,7 +422,7 @@ class Search(Generic[S]):
         for n in range(out.n):
             child: i64 = at[out.items[n]]
             tried: i64 = 0 if child == NONE else tree.visits[child]
-            worth: float = mean - 0.05 if tried == 0 else tree.total[child] / float(tried)
+            worth: float = mean - UNPROVEN if tried == 0 else tree.total[child] / float(tried)
             worth += reach * self.pad.odds[n] / float(1 + tried)
             if worth > best_worth:
                 best_worth = worth
@@ -389,6 +465,9 @@ class Search(Generic[S]):
         """Plays on by knowledge to the horizon or the end, and judges what came of it."""
         out = self.out
         knowledge = self.knowledge
+        if self.net is not None and knowledge is not None:
+            self.foresee(state, knowledge, self.net)
+            return
         if knowledge is None:
             while out.n > 0:
                 self.game.advance(state, out.pick(rng), out)
@@ -402,6 +481,14 @@ class Search(Generic[S]):
                     return
                 self.game.advance(state, self.guided(state, rng), out)
         self.count_points(state)
+
+    def foresee(self, state: S, knowledge: Knowledge[S], net: Network) -> None:
+        """Lets a network judge; what is over is counted."""
+        if self.out.n == 0:
+            self.count_points(state)
+            return
+        knowledge.foresee(state, net, self.parties, self.pad, self.points, self.shares)
+        self.blend(self.shares)
 
     def guided(self, state: S, rng: Rng) -> i64:
         """An answer by the odds of knowledge; a draw by its weights."""
@@ -441,6 +528,16 @@ class Search(Generic[S]):
         n: i64
         for n in range(self.parties):
             self.gain[n] = self.win_part * shares[n] + (1.0 - self.win_part) * self.gain[n]
+        if self.taste != PLAIN:
+            self.flavour(spread)
+
+    def flavour(self, spread: float) -> None:
+        """Adds what this seat likes to what a playout brought it."""
+        found: float = measure(self.taste, self.points, self.parties, self.me)
+        self.measured += found
+        usual: float = self.measured / float(self.playouts + 1)
+        liked: float = liking(self.taste, (found - usual) / spread, self.parties)
+        self.gain[self.me] = (1.0 - PART) * self.gain[self.me] + PART * liked
 
     def note(self, first: i64) -> None:
         """Notes what a playout brought, all the way up."""

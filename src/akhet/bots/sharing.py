@@ -7,14 +7,20 @@ do.
 
 import os
 import struct
+import sys
 import warnings
 from typing import Any
 
 from akhet.bots.search import Search
 from akhet.core.rng import Rng
 
-CAN_FORK = hasattr(os, "fork")
+CAN_FORK = hasattr(os, "fork") and sys.platform not in ("emscripten", "wasi")
 ROW = struct.Struct("<qqd")  # action, tries, sum of gains
+
+
+def cores() -> int:
+    """How many a bot may take where one person plays at one machine: two, if there are two."""
+    return 2 if CAN_FORK and (os.cpu_count() or 1) > 1 else 1
 
 
 def run_shared(
@@ -37,14 +43,20 @@ def run_shared(
         take_in(search, pid, pipe)
 
 
+def forked() -> int:
+    """Makes a copy of this process; its number, 0 in the copy, which must only compute and end."""
+    with warnings.catch_warnings():  # so other threads do not matter
+        warnings.simplefilter("ignore", DeprecationWarning)
+        pid: int = getattr(os, "fork")()  # noqa: B009 - not on Windows, see CAN_FORK
+    return pid
+
+
 def start_helper(
     search: Search[Any], seen: Any, playouts: int, seconds: float, rng: Rng
 ) -> tuple[int, int]:
     """A process that searches too; its number, and the pipe it will answer through."""
     reading, writing = os.pipe()
-    with warnings.catch_warnings():  # the copy only computes and ends: other threads do not matter
-        warnings.simplefilter("ignore", DeprecationWarning)
-        pid: int = getattr(os, "fork")()  # noqa: B009 - not on Windows, see CAN_FORK
+    pid = forked()
     if pid != 0:
         os.close(writing)
         return pid, reading

@@ -29,6 +29,7 @@ class Tree:
         self.sibling = vec[i64]([NONE] * room)
         self.visits = vec[i64]([0] * room)
         self.total = vec[float]([0.0] * room)
+        self.prior = vec[float]([0.0] * room)  # how promising the answer looked
 
     def clear(self) -> None:
         """Forgets everything."""
@@ -43,6 +44,7 @@ class Tree:
         self.sibling[node] = NONE
         self.visits[node] = 0
         self.total[node] = 0.0
+        self.prior[node] = 0.0
 
     def is_full(self) -> bool:
         """Whether no more nodes can be added."""
@@ -107,5 +109,6 @@ class Tree:
         self.seat[place] = self.seat[old]
         self.visits[place] = self.visits[old]
         self.total[place] = self.total[old]
+        self.prior[place] = self.prior[old]
         self.child[place] = NONE if child == NONE else moved[child]
         self.sibling[place] = NONE if sibling == NONE or moved[sibling] < 0 else moved[sibling]

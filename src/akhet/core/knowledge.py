@@ -15,12 +15,14 @@ from mypy_extensions import i64, mypyc_attr
 
 from akhet.core.errors import BadPosition
 from akhet.core.moves import ROOM, Moves
+from akhet.core.network import Network, stored_network
 from akhet.core.rng import Rng
 from akhet.core.step import S
 
-SIGNS: Final = 256  # no move and no player shows more signs at once
+SIGNS: Final = 512  # no move, no player and no position shows more signs at once
 NOTES: Final = 128
 PARTIES: Final = 6  # up to five seats, and an opponent who holds none
+TENS: Final = 10.0  # a network's outputs are tens of points
 SCALE: Final = 1000.0  # weights are stored as whole thousandths
 
 
@@ -32,6 +34,7 @@ class Pad:
     n: i64
     notes: vec[i64]
     odds: vec[float]
+    points: vec[float]
 
     def __init__(self) -> None:
         """Empty paper."""
@@ -40,6 +43,7 @@ class Pad:
         self.n = 0
         self.notes = vec[i64]([0] * NOTES)
         self.odds = vec[float]([0.0] * ROOM)
+        self.points = vec[float]([0.0] * PARTIES)
 
     def add(self, sign: i64) -> None:
         """Notes a sign."""
@@ -75,21 +79,31 @@ class Knowledge(Generic[S]):
     moves and those of players are numbered apart.
     """
 
-    def __init__(self, moves: int, stands: int, clocks: int) -> None:
-        """So many signs of moves and of players; `clock` runs from 0 to `clocks`."""
+    def __init__(self, moves: int, stands: int, clocks: int, tables: int = 1) -> None:
+        """So many signs of moves and of players; `clock` runs from 0 to `clocks`.
+
+        Each of the `tables` has a row of weights of its own.
+        """
         self.moves = moves
         self.stands = stands
         self.clocks = clocks
-        self.move_weights: vec[float] = vec[float]([0.0] * moves)
-        self.stand_weights: vec[float] = vec[float]([0.0] * stands)
+        self.tables = tables
+        self.move_weights: vec[float] = vec[float]([0.0] * (moves * tables))
+        self.stand_weights: vec[float] = vec[float]([0.0] * (stands * tables))
         self.spread: vec[float] = vec[float]([10.0] * (clocks + 1))
         self.classic_moves: vec[float] = vec[float]([0.0] * moves)  # see `take_classic`
         self.classic_stands: vec[float] = vec[float]([0.0] * stands)
         self.classic_spread: vec[float] = vec[float]([10.0] * (clocks + 1))
         self.horizon = 0  # how many ticks of the clock a playout lasts; 0: to the end
         self.explore = 1.0  # how much a search tries what it has tried little
+        self.calm = 0.5  # the same where a network judges
         self.heat = 1.0  # how freely a playout goes by the odds of moves
         self.prior_heat = 1.5  # how little it trusts them in the tree
+        self.win_part = 0.5  # how much of its aim is to win rather than to have many points
+        self.inputs = 0  # signs that a network sees; 0: there is none
+        self.networks: list[Network | None] = [None] * (PARTIES + 1)  # by seats, see `network`
+        self.asked = [False] * (PARTIES + 1)
+        self.shelf = Path()  # the file they are in
 
     # ---------------------------------------------------------------- written by each game
 
@@ -108,7 +122,27 @@ class Knowledge(Generic[S]):
         """How far the game has come, from 0."""
         raise AssertionError
 
+    def sight(self, state: S, pad: Pad) -> i64:
+        """Adds what a network sees of a position, with the points as if the game ended now.
+
+        Answers from whose place it is seen: that seat comes first, then those to its left.
+        """
+        raise AssertionError
+
+    def table(self, state: S) -> i64:
+        """Which row of weights counts, from 0: games of more seats are other games."""
+        return 0
+
     # ---------------------------------------------------------------- the learned part
+
+    def foresee(
+        self, state: S, net: Network, parties: i64, pad: Pad, points: vec[float], shares: vec[float]
+    ) -> None:
+        """The points and the chance to win that a network expects for each party."""
+        pad.n = 0
+        me: i64 = self.sight(state, pad)
+        net.run(pad.signs, pad.amounts, 0, pad.n)
+        settle(net, me, parties, self.clock(state), pad.points, points, shares)
 
     def weigh(self, state: S, seat: i64, out: Moves, pad: Pad, heat: float) -> None:
         """Puts the odds of the moves in `out` on the pad; more heat makes them more alike."""
@@ -119,6 +153,7 @@ class Knowledge(Generic[S]):
     ) -> None:
         """The same by other weights, such as those of an earlier search."""
         self.prepare(state, seat, pad)
+        row: i64 = self.row_of(state, weights, self.moves)
         odds = pad.odds
         signs = pad.signs
         top: float = -1e30
@@ -129,7 +164,7 @@ class Knowledge(Generic[S]):
             self.look(state, seat, out.items[n], pad)
             worth: float = 0.0
             for k in range(pad.n):
-                worth += weights[signs[k]]
+                worth += weights[row + signs[k]]
             odds[n] = worth
             if worth > top:
                 top = worth
@@ -141,6 +176,10 @@ class Knowledge(Generic[S]):
         for n in range(out.n):
             odds[n] = odds[n] / total
 
+    def row_of(self, state: S, weights: vec[float], signs: i64) -> i64:
+        """Where the weights that count begin; earlier ones are one row for all tables."""
+        return 0 if len(weights) == signs else signs * self.table(state)
+
     def worth(self, state: S, party: i64, pad: Pad) -> float:
         """The points a player is expected to end with."""
         return self.worth_by(state, party, pad, self.stand_weights)
@@ -149,10 +188,11 @@ class Knowledge(Generic[S]):
         """The same by other weights, such as those of an earlier search."""
         pad.n = 0
         self.stand(state, party, pad)
+        row: i64 = self.row_of(state, weights, self.stands)
         points: float = 0.0
         n: i64
         for n in range(pad.n):
-            points += weights[pad.signs[n]] * pad.amounts[n]
+            points += weights[row + pad.signs[n]] * pad.amounts[n]
         return points
 
     def load_weights(self, folder: Path) -> None:
@@ -161,16 +201,36 @@ class Knowledge(Generic[S]):
         They are 0 as well if the file was learned from other signs, as after a card was added: the
         game is played, and what its bots know must be learned again (`tests/games` is red).
         """
+        self.shelf = folder / "networks.json"
         path = folder / "knowledge.json"
         if path.exists():
             data: dict[str, list[int]] = json.loads(path.read_text(encoding="utf-8"))
-            if len(data["moves"]) == self.moves and len(data["stands"]) == self.stands:
+            if self.fits(data):
                 self.take_weights(data)
                 self.take_classic({**was_now(data), **data})
 
+    def network(self, seats: int) -> Network | None:
+        """The network for so many seats, if there is one; read when it is first asked for.
+
+        One that was learned from other signs is left out: then search plays on to a horizon.
+        """
+        if not self.asked[seats]:
+            self.asked[seats] = True
+            if self.shelf.exists() and self.networks[seats] is None:
+                data: dict[str, dict[str, object]] = json.loads(self.shelf.read_text("utf-8"))
+                found = data.get(str(seats))
+                if found is not None and found["inputs"] == self.inputs:
+                    self.networks[seats] = network_of(found)
+        return self.networks[seats]
+
+    def fits(self, data: dict[str, list[int]]) -> bool:
+        """Whether weights were learned from these signs at these tables."""
+        moves, stands = self.moves * self.tables, self.stands * self.tables
+        return len(data["moves"]) == moves and len(data["stands"]) == stands
+
     def take_weights(self, data: dict[str, list[int]]) -> None:
         """Takes weights as they are stored: whole thousandths."""
-        if len(data["moves"]) != self.moves or len(data["stands"]) != self.stands:
+        if not self.fits(data):
             raise BadPosition("these weights are not for this knowledge; train it again")
         self.move_weights = vec[float]([number / SCALE for number in data["moves"]])
         self.stand_weights = vec[float]([number / SCALE for number in data["stands"]])
@@ -192,6 +252,17 @@ class Knowledge(Generic[S]):
             "classic_stands": [round(weight * SCALE) for weight in self.classic_stands],
             "classic_spread": [round(weight * SCALE) for weight in self.classic_spread],
         }
+
+
+def network_of(data: dict[str, object]) -> Network:
+    """A network as it is stored."""
+    rows: dict[str, list[int]] = {}
+    for name in ("most", "start", "last", "end", "spread"):
+        row = data[name]
+        assert isinstance(row, list)
+        rows[name] = row
+    sizes = [int(str(data[name])) for name in ("inputs", "hidden", "outputs")]
+    return stored_network(sizes[0], sizes[1], sizes[2], rows, str(data["first"]))
 
 
 def was_now(data: dict[str, list[int]]) -> dict[str, list[int]]:
@@ -217,3 +288,37 @@ def share_out(points: vec[float], parties: i64, spread: float, shares: vec[float
         total += share
     for n in range(parties):
         shares[n] = shares[n] / total
+
+
+def seat_at(me: i64, place: i64, parties: i64) -> i64:
+    """Who sits so many places to the left."""
+    party: i64 = me + place
+    return party if party < parties else party - parties
+
+
+def settle(
+    net: Network,
+    me: i64,
+    parties: i64,
+    now: i64,
+    sheet: vec[float],
+    points: vec[float],
+    shares: vec[float],
+) -> None:
+    """Points and chances from what a network has worked out; `sheet` are the points by now."""
+    spread: float = net.spread[now]
+    top: float = -1e30
+    place: i64
+    for place in range(parties):
+        party: i64 = seat_at(me, place, parties)
+        points[party] = sheet[party] + TENS * net.out[place]
+        shares[party] = points[party] / spread + net.out[parties + place]
+        if shares[party] > top:
+            top = shares[party]
+    total: float = 0.0
+    for place in range(parties):
+        share: float = exp(shares[place] - top)
+        shares[place] = share
+        total += share
+    for place in range(parties):
+        shares[place] = shares[place] / total

@@ -7,12 +7,14 @@ were drawn, is luck.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import sqrt
 from typing import Any
 
 from akhet.bots.advice import MARGIN, SURE, Advice, Adviser, Budget, Worth, rounded
+from akhet.bots.reasons import Why
 from akhet.core import CHANCE, BadOption, IllegalAction, Json
+from akhet.lab.forks import in_order
 from akhet.match import Match
 from akhet.match.match import by_seat
 
@@ -42,6 +44,7 @@ class Judged:
     advice: Advice
     played: Worth
     chances: list[float]  # of each party before it, for the graph
+    why: Why | None = None  # what the best answer has that the one played has not; of mistakes
 
     @property
     def seat(self) -> int:
@@ -81,6 +84,7 @@ class Judged:
             "loss": round(self.loss, 4),
             "error": round(self.error, 4),
             "mistake": self.is_mistake,
+            "why": None if self.why is None else self.why.data(),
         }
 
 
@@ -95,6 +99,7 @@ class Turn:
     after: float
     played: str = ""
     best: str = ""
+    why: Why | None = None
 
     @property
     def size(self) -> float:
@@ -105,12 +110,14 @@ class Turn:
         """As JSON."""
         found: Json = {"kind": self.kind, "line": self.line, "party": self.party}
         found |= {"before": round(self.before, 4), "after": round(self.after, 4)}
-        return found | ({"played": self.played, "best": self.best} if self.played else {})
+        if self.played:
+            found |= {"played": self.played, "best": self.best}
+        return found | ({"why": self.why.data()} if self.why is not None else {})
 
 
 @dataclass
 class Analysis:
-    """A match on the way to being judged; `judge` takes the next choice."""
+    """A match on the way to being judged; `judging` takes one choice after the other."""
 
     match: Match
     budget: Budget
@@ -132,16 +139,22 @@ class Analysis:
         """Whether every choice is judged."""
         return len(self.judged) == len(self.asked)
 
-    def judge(self) -> Judged:
-        """Judges the next choice."""
-        one = self.asked[len(self.judged)]
+    def judging(self, jobs: int = 1) -> Iterator[Judged]:
+        """Judges all that is left, in order; the judgement is the same with any number of jobs."""
+        for found in in_order(self.judge, self.asked[len(self.judged) :], jobs):
+            self.judged.append(replace(found, chances=self.chances(found.advice)))
+            yield self.judged[-1]
+
+    def judge(self, one: Asked) -> Judged:
+        """Judges one choice by itself; of a mistake it is asked why."""
         rng = self.budget.rng(one.line)
         advice = self.adviser.advise(one.seen, one.seat, rng, one.played)
         played = advice.of(self.match.game.action_name(one.played))
         assert played is not None
-        chances = self.chances(advice)
-        self.judged.append(Judged(one.line, one.drawn, advice, played, chances))
-        return self.judged[-1]
+        judged = Judged(one.line, one.drawn, advice, played, advice.wins)
+        if not judged.is_mistake:
+            return judged
+        return replace(judged, why=self.adviser.why(one.seen, advice, played.action, rng))
 
     def chances(self, advice: Advice) -> list[float]:
         """The win chances before the next choice; whoever chose last has a say in it.
@@ -154,10 +167,9 @@ class Analysis:
             return advice.wins
         return [(a + b) / 2 for a, b in zip(advice.wins, before.played.wins, strict=True)]
 
-    def run(self, told: Callable[[], object] = lambda: None) -> "Analysis":
+    def run(self, told: Callable[[], object] = lambda: None, jobs: int = 1) -> "Analysis":
         """Judges all that is left; `told` hears of each choice."""
-        while not self.done:
-            self.judge()
+        for _judged in self.judging(jobs):
             told()
         return self
 
@@ -240,6 +252,7 @@ def mistakes(judged: Sequence[Judged]) -> list[Turn]:
             one.played.wins[one.seat],
             one.played.action,
             one.best.action,
+            one.why,
         )
         for one in found[:MISTAKES]
     ]
@@ -282,7 +295,17 @@ def at_line(match: Match, line: int, seat: int | None, budget: Budget) -> Advice
     who = waiting[0] if seat is None else seat
     if who not in waiting:
         raise IllegalAction(f"seat {who} has nothing to choose after line {line}")
-    return Adviser(game, budget).advise(game.mask(state, who), who, budget.rng(line + 1))
+    played = answered(match, line, who)
+    return Adviser(game, budget).advise(game.mask(state, who), who, budget.rng(line + 1), played)
+
+
+def answered(match: Match, line: int, seat: int) -> int:
+    """What a seat answered next after a line; -1 if nothing, or another came first."""
+    if match.path(line) != [n for n in match.counted if n <= line]:
+        return -1  # the position was taken back later
+    after = next((n for n in match.counted if n > line), 0)
+    known = after > 0 and match.lines[after - 1].by == seat
+    return match.game.action(match.lines[after - 1].do) if known else -1
 
 
 __all__ = ["Analysis", "Asked", "Judged", "Turn", "at_line", "choices"]

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from librt.vecs import vec
+
 from akhet.bots.practice import Practice
 from akhet.core import AnyGame, BadOption
 from akhet.core.knowledge import Knowledge
@@ -59,6 +61,7 @@ STANDINGS = {
 
 FURTHER = {
     "amunre": Course(games=60_000, seed=7, batch=128, curiosity=0.0005),
+    "pharaon": Course(games=80_000, seed=7, batch=256, curiosity=0.0003),
 }
 """How both were learned on from there: with less curiosity, the odds become sharper."""
 
@@ -68,16 +71,33 @@ def train(
     course: Course,
     fresh: bool = True,
     progress: Callable[[int], None] = lambda games: None,
+    table: int = -1,
 ) -> Knowledge[Any]:
-    """The game's knowledge after a course; `fresh` forgets what it knew."""
+    """The game's knowledge after a course; `fresh` forgets what it knew.
+
+    A `table` is practised alone: its row of weights learns, the others and the spread stay.
+    """
     game = game_of(key)
     knowledge = game.knowledge
     if knowledge is None:
         raise BadOption(f"{key} has no knowledge to train")
     if fresh:
         forget(knowledge)
-    learn(game, practice_of(game, course), course, progress)
+    spread = [*knowledge.spread]
+    learn(practice_of(game, course), course, progress, lessons_of(game, table))
+    if table >= 0:
+        knowledge.spread = vec[float](spread)
     return knowledge
+
+
+def lessons_of(game: AnyGame, table: int) -> list[Any]:
+    """The positions that are practised: all, or those of one table."""
+    assert game.knowledge is not None
+    lessons = [game.new(seats, options) for seats, options in LESSONS[game.key]]
+    found = [first for first in lessons if table in (-1, game.knowledge.table(first))]
+    if not found:
+        raise BadOption(f"{game.key} has no table {table} to practise at")
+    return found
 
 
 def practice_of(game: AnyGame, course: Course) -> Practice[Any]:
@@ -95,10 +115,9 @@ def practice_of(game: AnyGame, course: Course) -> Practice[Any]:
 
 
 def learn(
-    game: AnyGame, practice: Practice[Any], course: Course, progress: Callable[[int], None]
+    practice: Practice[Any], course: Course, progress: Callable[[int], None], lessons: list[Any]
 ) -> None:
     """Plays the lessons in turn and learns after each batch."""
-    lessons = [game.new(seats, options) for seats, options in LESSONS[game.key]]
     each = max(1, course.batch // len(lessons))
     played = 0
     while played < course.games:
@@ -116,8 +135,8 @@ def forget(knowledge: Knowledge[Any]) -> None:
     """Makes every weight 0."""
     knowledge.take_weights(
         {
-            "moves": [0] * knowledge.moves,
-            "stands": [0] * knowledge.stands,
+            "moves": [0] * (knowledge.moves * knowledge.tables),
+            "stands": [0] * (knowledge.stands * knowledge.tables),
             "spread": [10_000] * (knowledge.clocks + 1),
         }
     )

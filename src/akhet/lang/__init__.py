@@ -11,7 +11,7 @@ arguments of those texts.
 
 from akhet.lang.games import GRAMMARS, action_label, sentence, sentences
 from akhet.lang.grammar import Grammar
-from akhet.lang.log import Telling, line_says, tellings
+from akhet.lang.log import Telling, line_says, paragraphs, tellings
 from akhet.lang.names import bot_called, called
 from akhet.lang.preview import preview_says
 from akhet.lang.questions import hindrance_says, question_says
@@ -30,6 +30,7 @@ __all__ = [
     "called",
     "hindrance_says",
     "line_says",
+    "paragraphs",
     "parts_of",
     "preferred",
     "preview_says",

@@ -12,6 +12,7 @@ from ipaddress import ip_network
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from akhet.bots.sharing import cores
 from akhet.server.accounts.accounts import Accounts
 from akhet.server.accounts.leaving import stand_up
 from akhet.server.accounts.letters import LinkLetters
@@ -123,7 +124,8 @@ class Desk:
         self.hub.says = self.orders.says
         self.pulse = Pulse(self.tables, lambda: self.hub.closing)
         self.bell = Bell(self.tables, self.outbox, self.settings, self.hub.looked_at)
-        self.bots = Bots(self.tables, self.settings.bots, asker=self.thinks_for)
+        jobs = cores() if self.settings.at_home else 1
+        self.bots = Bots(self.tables, self.settings.bots, asker=self.thinks_for, jobs=jobs)
         self.hints = Hints(self.tables, self.bots)
         self.openings = Openings(self.tables)
         self.clocks = Clocks(self.tables)

@@ -311,6 +311,11 @@ class Settings:
         return self.mail_from or f"akhet@{urlsplit(self.public_url).hostname or 'localhost'}"
 
     @property
+    def at_home(self) -> bool:
+        """Whether people play at this machine and at no other."""
+        return self.host in ("127.0.0.1", "::1", "localhost") and not self.public_url
+
+    @property
     def uses_sqlite(self) -> bool:
         """Whether the database is a file."""
         return self.database.startswith("sqlite")

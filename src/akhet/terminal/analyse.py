@@ -13,7 +13,9 @@ from akhet.bots.advice import PLAYOUTS, Advice, Budget
 from akhet.bots.budgets import read_budget
 from akhet.core import BadOption
 from akhet.lab.analyse import Analysis, Turn, at_line
+from akhet.lab.forks import processors
 from akhet.lang import GRAMMARS, action_label, preferred, sentences
+from akhet.lang.hints import why_says
 from akhet.match import Match
 from akhet.match.file import load, text_at
 from akhet.match.view import log_of
@@ -42,6 +44,12 @@ MOVES_SHOWN = 8
     "(processor time). Time is not the same twice.",
 )
 @click.option("--seed", type=int, default=0, show_default=True)
+@click.option(
+    "--jobs",
+    type=click.IntRange(0),
+    default=0,
+    help="Processes that share the work; by default one per processor, with time as budget one.",
+)
 @components_option
 @lang_option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
@@ -51,6 +59,7 @@ def analyse(
     seat: int | None,
     budget: str,
     seed: int,
+    jobs: int,
     components: Path | None,
     lang: str | None,
     as_json: bool,
@@ -58,12 +67,13 @@ def analyse(
     """Judge the choices of the match in FILE.
 
     Every choice from what its seat could know: the best moves with win chance and points, what the
-    move that was played lost, and the turning points. With --line the advice for one position. The
-    same seed and number of playouts give the same judgement.
+    move that was played lost, the turning points, and of each mistake why another move was better.
+    With --line the advice for one position. The same seed and number of playouts give the same
+    judgement, whatever --jobs is.
     """
     thought = read_budget(budget)
     if thought.jobs > 1:
-        raise BadOption(f"{budget!r}: an analysis thinks on one core; leave out the star")
+        raise BadOption(f"{budget!r}: one core judges a choice; --jobs judges several at once")
     spent = Budget(thought.playouts, thought.seconds, seed, by_processor=thought.by_processor)
     match = load(file, figures_for(text_at(file), components))
     report = Report(match, lang or preferred())
@@ -76,7 +86,7 @@ def analyse(
         return
     analysis = Analysis(match, spent, seat)
     with Bar("choices", len(analysis.asked)) as bar:
-        analysis.run(bar.add)
+        analysis.run(bar.add, jobs or (1 if spent.seconds else processors()))
     if as_json:
         click.echo(json.dumps(analysis.data()))
     else:
@@ -173,6 +183,18 @@ class Report:
             told = self.say("table.advice.better", move=self.label(turn.best)) if turn.best else ""
             table.add_row(str(turn.line), self.party(turn.party), self.what(turn), change, told)
         self.screen.show(table)
+        for turn in found:
+            self.why(turn)
+
+    def why(self, turn: Turn) -> None:
+        """Why another move was better, at a mistake."""
+        if turn.why is None:
+            return
+        game, names = self.match.game.key, self.screen.look.names
+        head, *said = why_says(self.lang, game, turn.party, turn.why.data(), names)
+        self.screen.tell(f"\n{self.say('table.advice.line')} {turn.line}. {head}")
+        for sentence in said:
+            self.screen.tell(f"  {sentence}")
 
     def what(self, turn: Turn) -> str:
         """What happened at a turning point."""

@@ -9,6 +9,8 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from akhet.bots import USUAL, Bot, BotFailed, bot_of
+from akhet.bots.levels import on_cores
+from akhet.bots.sharing import cores
 from akhet.core import CHANCE, WATCHER, IllegalAction, Rng
 from akhet.lang import GRAMMARS, sentences
 from akhet.lang.log import FALLBACK
@@ -91,7 +93,7 @@ class Session:
         """The bot of a seat, made when it is first asked."""
         key = (seat, self.players[seat].bot)
         if key not in self.bots:
-            self.bots[key] = bot_of(key[1])
+            self.bots[key] = bot_of(on_cores(key[1], cores()))
         return self.bots[key]
 
     def replaced(self, seat: int, error: BotFailed) -> None:

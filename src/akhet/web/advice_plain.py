@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from akhet.lang import action_label
+from akhet.lang.hints import why_says
 from akhet.server.play.table import Live
 from akhet.server.workers.advice import Job
 from akhet.web.told import Told, told
@@ -52,6 +53,7 @@ class TurnRow:
     size: str
     mistake: bool
     x: float
+    why: list[str]  # of a mistake: what the best move had that this one had not
 
 
 def advice_context(
@@ -161,4 +163,7 @@ def turn_row(
         key = "app.advice.lucky" if change > 0 else "app.advice.unlucky"
         size = visit.say(key, part=("+" if change > 0 else "−") + percent(visit, abs(change)))
     to, x = line - mistake, across(line, len(live.match.lines))
-    return TurnRow(line, to, turn["party"], parties[turn["party"]], what, size, mistake, x)
+    why, party = turn.get("why"), turn["party"]
+    names = parties[: live.match.header.seats]
+    reasons = why_says(visit.lang, live.match.header.game, party, why, names) if why else []
+    return TurnRow(line, to, party, parties[party], what, size, mistake, x, reasons)

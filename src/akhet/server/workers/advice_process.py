@@ -22,8 +22,7 @@ def work(task: dict[str, object]) -> Iterator[dict[str, object]]:
     budget = Budget(int(str(task["playouts"])), 0.0, int(str(task["seed"])))
     analysis = Analysis(match, budget)
     yield {"summary": analysis.summary()}
-    while not analysis.done:
-        judged = analysis.judge()
+    for judged in analysis.judging(1):
         turning = [turn.data() for turn in analysis.turning()]
         yield {"choice": judged.data(), "turning": turning}
     yield {"done": True}

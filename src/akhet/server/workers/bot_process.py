@@ -11,6 +11,7 @@ from typing import Any, TextIO
 
 from akhet.bots import Bot, bot_of
 from akhet.bots.advice import Adviser, Budget
+from akhet.bots.levels import on_cores
 from akhet.bots.reach import reach_of
 from akhet.core import AnyGame, Rng, State
 from akhet.games import GAMES
@@ -32,7 +33,8 @@ def think(task: dict[str, object]) -> dict[str, object]:
     seen = game.seen(view, components)
     if "hint" in task:
         return hinted(game, seen, seat, Rng(int(str(task["seed"]))), int(str(task["hint"])))
-    action = kept(str(task["bot"])).choose(game, seen, seat, Rng(int(str(task["seed"]))))
+    bot = on_cores(str(task["bot"]), int(str(task.get("jobs", 1))))
+    action = kept(bot).choose(game, seen, seat, Rng(int(str(task["seed"]))))
     return {"action": game.action_name(action)}
 
 
@@ -44,10 +46,13 @@ def kept(spec: str) -> Bot[Any]:
 
 def hinted(game: AnyGame, seen: State, seat: int, rng: Rng, most: int) -> dict[str, object]:
     """What the best answers are worth, and what others can reach after the first of them."""
-    advice = Adviser(game, Budget(0, HINT_SECONDS)).advise(seen, seat, rng)
-    best = game.action(advice.moves[0].action)
+    adviser = Adviser(game, Budget(0, HINT_SECONDS))
+    advice = adviser.advise(seen, seat, rng)
+    best, *others = advice.moves
     found: dict[str, object] = advice.data(most)
-    return {**found, "reach": reach_of(game, seen, seat, best, rng)}
+    why = adviser.why(seen, advice, others[0].action, rng).data() if others else None
+    reach = reach_of(game, seen, seat, game.action(best.action), rng)
+    return {**found, "why": why, "reach": reach}
 
 
 def main() -> None:

@@ -62,11 +62,16 @@ class Bots:
         processes: int = 1,
         seconds: float = THINK_SECONDS,
         asker: Callable[[Live], Asker] = nobody,
+        jobs: int = 1,
     ) -> None:
-        """So many processes; none is started before a bot must think. `asker`: for whom it does."""
+        """So many processes; none is started before a bot must think. `asker`: for whom it does.
+
+        `jobs`: on how many cores a bot that thinks by the clock may think if no other does.
+        """
         self.tables = tables
         self.seconds = seconds
         self.asker = asker
+        self.jobs = jobs
         self.thinkers = [Thinker() for _n in range(processes)]
         self.queue = Fair(self.thinkers)
         self.busy: dict[str, asyncio.Task[None]] = {}
@@ -109,7 +114,8 @@ class Bots:
             await waiting.over()
             return True
         async with self.queue.helper(asker) as thinker:
-            answer = await self.answer(thinker, task)
+            alone = len(self.queue.idle) == len(self.thinkers) - 1 and not self.queue.waiting
+            answer = await self.answer(thinker, {**task, "jobs": self.jobs if alone else 1})
         async with self.tables.open(id) as live:
             if len(live.match.lines) == seq and live.status == PLAYING:
                 await self.submit(live, seat, answer)

@@ -28,6 +28,7 @@ from akhet.games.imhotep.actions import (
 from akhet.games.imhotep.components import FIELDS, KINDS, OBELISK_DECORATION, PAVED_PATH, SHIPS
 from akhet.games.imhotep.insight.sailing import POINT as ONE_POINT
 from akhet.games.imhotep.insight.sailing import bounded, brings
+from akhet.games.imhotep.insight.sight import INPUTS, add_sight
 from akhet.games.imhotep.insight.standing import ROUNDS, STANDS, add_standing
 from akhet.games.imhotep.scoring import site_stones
 from akhet.games.imhotep.shared import (
@@ -88,6 +89,7 @@ class ImhotepKnowledge(Knowledge[Imhotep]):
         self.horizon = 1
         self.explore = 0.5
         self.prior_heat = 3.0
+        self.inputs = INPUTS
         self.load_weights(Path(__file__).parents[1])
 
     def clock(self, state: Imhotep) -> i64:
@@ -121,6 +123,9 @@ class ImhotepKnowledge(Knowledge[Imhotep]):
 
     def stand(self, state: Imhotep, party: i64, pad: Pad) -> None:
         add_standing(state, party, pad)
+
+    def sight(self, state: Imhotep, pad: Pad) -> i64:
+        return add_sight(state, pad)
 
 
 def note_ship(state: Imhotep, seat: i64, ship: i64, pad: Pad) -> None:

@@ -5,6 +5,7 @@ in `standing`; what all of them look at is in `reach`.
 """
 
 from pathlib import Path
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -114,18 +115,28 @@ from akhet.games.pharaon.steps.traitor import ROOM as TILE_ROOM
 from akhet.games.pharaon.steps.traitor import TILE_COUNT, tile_at
 from akhet.games.pharaon.steps.turns import cost_of, district_of
 
+TABLES: Final = 4
+
 
 class PharaonKnowledge(Knowledge[Pharaon]):
     """An eye for scarce colours, for gods within reach, and for when to pass."""
 
     def __init__(self) -> None:
         """Knowledge with the learned weights, if they are there."""
-        super().__init__(MOVES, STANDS, ROUNDS)
+        super().__init__(MOVES, STANDS, ROUNDS, TABLES)
+        self.horizon = 1
         self.heat = 0.4
+        self.prior_heat = 3.0
         self.load_weights(Path(__file__).parents[1])
 
     def clock(self, state: Pharaon) -> i64:
         return state.round
+
+    def table(self, state: Pharaon) -> i64:
+        """Two seats, three, more, each without the expansion; all others are one table."""
+        if state.konflikte == 1 or state.seats < 2:
+            return 0
+        return state.seats - 1 if state.seats < TABLES else TABLES - 1
 
     def stand(self, state: Pharaon, party: i64, pad: Pad) -> None:
         add_standing(state, party, pad)

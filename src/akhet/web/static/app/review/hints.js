@@ -5,6 +5,7 @@ import { t } from '../words.js';
 import { game, log, sheet, table } from '../store.js';
 import { at, go } from '../replay.js';
 import { tellings } from '../log.js';
+import { Why } from '../later/why.js';
 import { analysis, course, here, partyName, percent, pointed, underWay } from '../advice.js';
 
 const MOST = 5;
@@ -81,7 +82,8 @@ function TurningPoint({ turn }) {
     <span class="ak-sr">${t('app.advice.at_line', { n: turn.line })}</span><b aria-hidden="true">${turn.line}</b>
       ${seat && html`<${Badge} seat=${turn.party} s=${18} />`}<span class="ak-what"><span class=${seat ? 'ak-sr' : ''}>
       ${partyName(turn.party)}: </span>${what}</span>
-    <span class=${`ak-size ${change < 0 ? 'down' : 'up'}`}>${size}</span></button></li>`;
+    <span class=${`ak-size ${change < 0 ? 'down' : 'up'}`}>${size}</span></button>
+    ${turn.why && at.value === before && html`<${Why} why=${turn.why} />`}</li>`;
 }
 
 /** What a line told. @param {number} n */

@@ -10,13 +10,12 @@ import { ScoreSheet } from './score.js';
 import { ChatSheet } from './chat.js';
 import { MenuSheet } from './menu.js';
 import { DescribeSheet, KeysSheet, RulesSheet } from './help.js';
-import { HintSheet } from './hint.js';
 import { TakebackSheet } from './more.js';
 
 const SHEETS = {
   score: ScoreSheet, log: () => html`<div class="ak-tall-log"><${Log} /></div>`, chat: ChatSheet, menu: MenuSheet,
     keys: KeysSheet, rules: RulesSheet,
-  describe: DescribeSheet, fork: ForkSheet, takeback: TakebackSheet, hint: HintSheet,
+  describe: DescribeSheet, fork: ForkSheet, takeback: TakebackSheet,
   chances: () => review.value && html`<${review.value.ChancesSheet} />`,
 };
 
@@ -25,6 +24,7 @@ const LATER = {
   settings: () => import('../later/settings.js').then((found) => found.SettingsSheet),
   clock: () => import('../later/clock.js').then((found) => found.ClockSheet),
   premove: () => import('../later/premove.js').then((found) => found.PremoveSheet),
+  hint: () => import('../later/hint.js').then((found) => found.HintSheet),
   people: () => import('../later/people.js').then((found) => found.PeopleSheet),
   notices: () => import('../later/notices.js').then((found) => found.NoticesSheet),
   links: () => import('../later/links.js').then((found) => found.LinksSheet),

@@ -1,0 +1,115 @@
+"""Teaching networks from nothing, by self-play; the same seed gives the same network."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from akhet.bots.foresight import Foresight
+from akhet.bots.search import Manner, Search
+from akhet.core import BadOption, Rng
+from akhet.core.network import Network
+from akhet.lab.train import LESSONS
+from akhet.match.match import game_of
+
+
+@dataclass(frozen=True)
+class School:
+    """How a network learns: so many games by the odds, by looking ahead, and by searching."""
+
+    hidden: int = 32
+    odds: int = 30_000
+    looking: int = 60_000
+    searching: int = 4_000
+    playouts: int = 120  # of each search
+    pace: float = 0.002  # falls to nought in each part of the course
+    cool: float = 0.04  # likewise, to a quarter
+    seed: int = 1
+
+    @property
+    def games(self) -> int:
+        """All of them."""
+        return self.odds + self.looking + self.searching
+
+
+SCHOOLS: dict[str, dict[int, School]] = {
+    "imhotep": {
+        2: School(hidden=64, odds=50_000, looking=150_000, searching=6_000),
+        3: School(),
+        4: School(),
+    },
+}
+"""How the networks in the package were made, by number of seats."""
+
+USUAL_TABLES = 3  # a network learns so many games as people usually play for one of any other kind
+
+
+def school_of(key: str, seats: int) -> School:
+    """How the network of a game for so many seats learns."""
+    schools = SCHOOLS.get(key, {})
+    if seats not in schools:
+        there = ", ".join(map(str, schools)) or "none"
+        raise BadOption(f"{key} has networks for these numbers of seats: {there}")
+    return schools[seats]
+
+
+def shortened(school: School, part: float) -> School:
+    """A school with only a part of its games."""
+    odds, looking = round(part * school.odds), round(part * school.looking)
+    return replace(school, odds=odds, looking=looking, searching=round(part * school.searching))
+
+
+def teach(
+    key: str, seats: int, school: School, progress: Callable[[int], None] = lambda games: None
+) -> Network:
+    """A network that has learned from nothing how games of so many seats end."""
+    game = game_of(key)
+    knowledge = game.knowledge
+    if knowledge is None or knowledge.inputs == 0:
+        raise BadOption(f"{key} has no network to teach")
+    lessons = [game.new(seats, options) for many, options in LESSONS[key] if many == seats]
+    parties = len(game.standing(lessons[0]))
+    net = Network(knowledge.inputs, school.hidden, 2 * parties)
+    net.shake(Rng(school.seed))
+    net.spread = knowledge.spread[:]
+    foresight: Foresight[Any] = Foresight(game, knowledge, net, school.seed)
+    course = lessons[:1] * USUAL_TABLES + lessons[1:]
+    study(foresight, course, school.odds, school, progress)
+    foresight.looks = True
+    study(foresight, course, school.looking, school, progress)
+    knowledge.networks[seats] = net
+    foresight.search = Search(game, Manner(room=20_000))
+    foresight.playouts = school.playouts
+    foresight.trace = 0.9
+    study(foresight, course, school.searching, replace(school, pace=school.pace / 2), progress)
+    return net
+
+
+def study(
+    foresight: Foresight[Any],
+    course: list[Any],
+    games: int,
+    school: School,
+    progress: Callable[[int], None],
+) -> None:
+    """Plays one part of a course: the first positions in turn, ever more slowly and carefully."""
+    played = 0
+    while played < games:
+        left = 1.0 - played / games
+        foresight.pace = school.pace * (left + 0.02)
+        foresight.cool = school.cool * (0.25 + 0.75 * left)
+        for first in course:
+            foresight.games(first, 1)
+        played += len(course)
+        progress(len(course))
+
+
+def store_network(net: Network, seats: int, command: str, path: Path) -> None:
+    """Writes a network with the command that made it, beside those for other numbers of seats."""
+    data: dict[str, Any] = {}
+    if path.exists():
+        data = json.loads(path.read_text(encoding="utf-8"))
+    data[str(seats)] = {"made_by": command, **net.data()}
+    rows = [f"{json.dumps(name)}: {json.dumps(data[name])}" for name in sorted(data)]
+    path.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
