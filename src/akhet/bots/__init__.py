@@ -3,7 +3,7 @@
 from typing import Any
 
 from akhet.bots.budgets import Budget, read_budget
-from akhet.bots.levels import LEVELS, NAMES, USUAL, Level, bot_of
+from akhet.bots.levels import LADDER, LEVELS, NAMES, USUAL, WITH_TASTE, Level, bot_of
 from akhet.bots.naming import Spec, read_spec
 from akhet.bots.own import BotFailed
 from akhet.bots.simple import Bot, GreedyBot, RandomBot
@@ -13,9 +13,11 @@ BOTS: dict[str, Bot[Any]] = {name: bot_of(name) for name in NAMES}
 
 __all__ = [
     "BOTS",
+    "LADDER",
     "LEVELS",
     "NAMES",
     "USUAL",
+    "WITH_TASTE",
     "Bot",
     "BotFailed",
     "Budget",

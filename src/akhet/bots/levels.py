@@ -46,17 +46,24 @@ CLASSIC = {
 }
 """By game: how much it explored, the heat of playouts and of priors, and the horizon in ticks."""
 
-LEVELS = [
+LADDER = [
     Level("apprentice", "hunch"),
     Level("scribe", "knowledge"),
     Level("architect", "search@60"),
     Level("vizier", "search@500ms"),
     Level("sage", "search@2s"),
+]
+"""From the gentlest to the strongest."""
+
+WITH_TASTE = [
     Level("builder", "builder@500ms"),
     Level("gambler", "gambler@500ms"),
     Level("spoiler", "spoiler@500ms"),
 ]
-"""From the gentlest to the strongest; then those with a taste, who think as long as the vizier."""
+"""Those with a taste, who think as long as the vizier."""
+
+LEVELS = [*LADDER, *WITH_TASTE]
+"""All that people choose from."""
 
 USUAL = "scribe"
 """The level where nobody chooses one."""
