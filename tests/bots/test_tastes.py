@@ -6,7 +6,7 @@ from librt.vecs import vec
 from akhet.bots import LEVELS, NAMES, read_spec
 from akhet.bots.levels import THINKERS, bot_of, on_cores
 from akhet.bots.search import Manner, Search
-from akhet.bots.tastes import BUILDER, GAMBLER, PART, PLAIN, SPOILER, liking, measure
+from akhet.bots.tastes import BUILDER, GAMBLER, PLAIN, SPOILER, liking, measure, part_of
 from akhet.bots.thinking import SearchBot
 from akhet.core import COMPILED, Rng
 from akhet.games import GAMES
@@ -55,8 +55,13 @@ def test_only_the_searching_seat_has_the_taste(taste: int) -> None:
     plain, tasted = found
     others = [n for n in range(3) if n != seat]
     assert [plain[n] for n in others] == [tasted[n] for n in others]
-    # the first playout is as usual as can be
-    assert tasted[seat] == pytest.approx((1 - PART) * plain[seat] + PART * 0.5)
+    part = part_of(taste, sure=True)  # and the first playout is as usual as can be
+    assert tasted[seat] == pytest.approx((1 - part) * plain[seat] + part * 0.5)
+
+
+@pytest.mark.parametrize("taste", TASTES.values())
+def test_a_taste_counts_less_where_small_differences_decide(taste: int) -> None:
+    assert 0.0 < part_of(taste, sure=True) < part_of(taste, sure=False) < 0.5
 
 
 @pytest.mark.parametrize("key", GAMES)

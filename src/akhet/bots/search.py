@@ -14,7 +14,7 @@ from typing import Final, Generic, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from akhet.bots.tastes import PART, PLAIN, liking, measure
+from akhet.bots.tastes import PLAIN, liking, measure, part_of
 from akhet.bots.tree import NONE, OTHER, UNSEEN, Tree
 from akhet.core.game import Game
 from akhet.core.ids import CHANCE, EVERYONE
@@ -537,7 +537,8 @@ class Search(Generic[S]):
         self.measured += found
         usual: float = self.measured / float(self.playouts + 1)
         liked: float = liking(self.taste, (found - usual) / spread, self.parties)
-        self.gain[self.me] = (1.0 - PART) * self.gain[self.me] + PART * liked
+        part: float = part_of(self.taste, self.net is not None)
+        self.gain[self.me] = (1.0 - part) * self.gain[self.me] + part * liked
 
     def note(self, first: i64) -> None:
         """Notes what a playout brought, all the way up."""

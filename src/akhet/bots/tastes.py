@@ -1,7 +1,7 @@
 """Tastes: what a search likes at the end of a playout, beside winning.
 
-Two thirds of what a bot with a taste aims at are what every search aims at. The rest is a number of
-its own (`measure`), held against what that number usually is in the playouts so far (`liking`).
+Most of what a bot with a taste aims at is what every search aims at. The rest is a number of its
+own (`measure`), held against what that number usually is in the playouts so far (`liking`).
 """
 
 from typing import Final
@@ -15,9 +15,18 @@ GAMBLER: Final = 2  # to be far ahead; how far behind counts little
 SPOILER: Final = 3  # few points for the best of the others
 
 PART: Final = 0.35  # of the aim
+SURE_PART: Final = 0.12  # where a network judges: there small differences decide
+MEAN_PART: Final = 0.06  # a spoiler's then, who else would lose by it
 STEEP: Final = 0.25  # how much a point counts, as where two parties share out a victory
 PROUD: Final = 0.8  # times as much counts one of its own to a builder
 BOLD: Final = 3.5  # times as much counts to a gambler what is better than usual; worse is all one
+
+
+def part_of(taste: i64, sure: bool) -> float:
+    """How much of the aim a taste is; `sure`: a network judges."""
+    if not sure:
+        return PART
+    return MEAN_PART if taste == SPOILER else SURE_PART
 
 
 def measure(taste: i64, points: vec[float], parties: i64, me: i64) -> float:
