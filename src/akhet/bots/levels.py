@@ -36,7 +36,7 @@ def plain() -> Manner:
 
 def classic() -> Manner:
     """The search as it was on 2026-11-17, to measure later ones against."""
-    return Manner(habits=CLASSIC)
+    return Manner(habits=CLASSIC, room=100_000)
 
 
 CLASSIC = {

@@ -25,6 +25,7 @@ from akhet.core.rng import Rng
 from akhet.core.state import top_task
 from akhet.core.step import S
 
+ROOM_TO_THINK: Final = 1_000_000  # nodes of a tree: 56 MB when it is full
 DEEP: Final = 400  # nodes on one way down
 LOOK_UP: Final = 8  # playouts between two looks at the clock
 UNPROVEN: Final = 0.05  # what was never tried counts as so much below usual
@@ -43,7 +44,7 @@ class Manner:
         prior_heat: float = -1.0,
         horizon: int = -1,
         win_part: float = -1.0,
-        room: int = 100_000,
+        room: int = ROOM_TO_THINK,
         by_processor: bool = False,
         habits: dict[str, tuple[float, float, float, int]] | None = None,
         taste: int = PLAIN,

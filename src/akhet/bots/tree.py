@@ -1,4 +1,6 @@
-"""The tree of a search: nodes in rows of numbers, so that it is small, bounded and fast to drop.
+"""The tree of a search: nodes in rows of numbers, so that it is small and fast to drop.
+
+The rows grow with what is thought, up to a bound: a tree that is full learns nothing more.
 
 A node stands for a question as the searching seat can tell it from others, or rather for the
 answer that led to it. Answers that this seat cannot see share one node, and so do draws that are
@@ -10,6 +12,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+FEW: Final = 4_096  # nodes there is room for at first
 UNSEEN: Final = -1  # an answer or draw that the searching seat does not see
 OTHER: Final = -2  # a draw that has no node of its own yet
 NONE: Final = 0  # the root is no node's child, so 0 ends a row of children
@@ -23,13 +26,15 @@ class Tree:
         """An empty tree that never holds more than so many nodes."""
         self.room: i64 = room
         self.count: i64 = 1
-        self.action = vec[i64]([0] * room)
-        self.seat = vec[i64]([0] * room)
-        self.child = vec[i64]([NONE] * room)
-        self.sibling = vec[i64]([NONE] * room)
-        self.visits = vec[i64]([0] * room)
-        self.total = vec[float]([0.0] * room)
-        self.prior = vec[float]([0.0] * room)  # how promising the answer looked
+        self.size: i64 = min(room, FEW)  # of the rows, so far
+        size = int(self.size)
+        self.action = vec[i64]([0] * size)
+        self.seat = vec[i64]([0] * size)
+        self.child = vec[i64]([NONE] * size)
+        self.sibling = vec[i64]([NONE] * size)
+        self.visits = vec[i64]([0] * size)
+        self.total = vec[float]([0.0] * size)
+        self.prior = vec[float]([0.0] * size)  # how promising the answer looked
 
     def clear(self) -> None:
         """Forgets everything."""
@@ -64,11 +69,25 @@ class Tree:
         if self.is_full():
             return NONE
         child: i64 = self.count
+        if child == self.size:
+            self.grow()
         self.count = child + 1
         self.set_up(child, action, seat)
         self.sibling[child] = self.child[node]
         self.child[node] = child
         return child
+
+    def grow(self) -> None:
+        """Makes the rows twice as long, but not longer than there is room."""
+        self.size = min(2 * self.size, self.room)
+        size = int(self.size)
+        self.action = longer(self.action, size)
+        self.seat = longer(self.seat, size)
+        self.child = longer(self.child, size)
+        self.sibling = longer(self.sibling, size)
+        self.visits = longer(self.visits, size)
+        self.total = longer_floats(self.total, size)
+        self.prior = longer_floats(self.prior, size)
 
     def children(self, node: i64) -> i64:
         """How many children a node has."""
@@ -87,19 +106,22 @@ class Tree:
         """
         moved = vec[i64]([-1] * int(self.count))
         moved[node] = 0
-        order = [node]
-        for old in order:
-            child: i64 = self.child[old]
-            while child != NONE:
-                order.append(child)
-                child = self.sibling[child]
-        order.sort()
-        for place, old in enumerate(order):
-            moved[old] = place
-        for place, old in enumerate(order):
-            self.move(old, place, moved)
+        place: i64 = 0
+        old: i64
+        child: i64
+        for old in range(node, self.count):
+            if moved[old] >= 0:
+                moved[old] = place
+                place += 1
+                child = self.child[old]
+                while child != NONE:
+                    moved[child] = 0
+                    child = self.sibling[child]
+        for old in range(node, self.count):
+            if moved[old] >= 0:
+                self.move(old, moved[old], moved)
         self.sibling[0] = NONE
-        self.count = len(order)
+        self.count = place
 
     def move(self, old: i64, place: i64, moved: vec[i64]) -> None:
         """Moves a node to a lower place, with its children where they will be."""
@@ -112,3 +134,21 @@ class Tree:
         self.prior[place] = self.prior[old]
         self.child[place] = NONE if child == NONE else moved[child]
         self.sibling[place] = NONE if sibling == NONE or moved[sibling] < 0 else moved[sibling]
+
+
+def longer(row: vec[i64], size: int) -> vec[i64]:
+    """A row with noughts behind it."""
+    found = vec[i64]([0] * size)
+    n: i64
+    for n in range(len(row)):
+        found[n] = row[n]
+    return found
+
+
+def longer_floats(row: vec[float], size: int) -> vec[float]:
+    """The same for fractions."""
+    found = vec[float]([0.0] * size)
+    n: i64
+    for n in range(len(row)):
+        found[n] = row[n]
+    return found
