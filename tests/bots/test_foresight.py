@@ -5,10 +5,12 @@ from typing import Any
 
 import pytest
 
+from akhet.bots.foresight import Foresight
 from akhet.bots.levels import CLASSIC
 from akhet.bots.search import VARIETY, Manner, Search
 from akhet.core import COMPILED, OVER, Rng
-from akhet.core.knowledge import SIGNS, Pad
+from akhet.core.knowledge import SIGNS, Pad, network_of
+from akhet.core.network import Network
 from akhet.games import GAMES
 from akhet.lab.school import SCHOOLS, School, teach
 from tests.bots.signs import knowledge_of, questions
@@ -87,6 +89,50 @@ def test_the_same_seed_gives_the_same_network() -> None:
     assert first == again
     last = first["last"]
     assert isinstance(last, list) and any(last)
+
+
+def test_what_a_search_expected_is_what_its_position_should_foretell() -> None:
+    game = GAMES["imhotep"]
+    knowledge = knowledge_of(game)
+    net = Network(knowledge.inputs, 4, 6)
+    net.shake(Rng(2))
+    net.spread = knowledge.spread[:]
+    foresight: Foresight[Any] = Foresight(game, knowledge, net, 5)
+    search: Search[Any] = Search(game, Manner())
+    foresight.search, foresight.playouts, foresight.trace = search, 40, 0.0
+    state, seat = questions(game, 3)[7]
+    foresight.record(state, 3)
+    static = list(foresight.hoped)[:3]
+
+    foresight.think(state, seat, search)
+
+    best, tries, _total = max(search.tried(), key=lambda one: one[1])
+    expected = [chance / tries for chance in search.wins_after(best)]
+    assert list(foresight.hoped)[:3] == pytest.approx(expected) != pytest.approx(static)
+    assert list(foresight.told)[:3] == pytest.approx(
+        [points / tries for points in search.points_after(best)]
+    )
+    foresight.review(questions(game, 3)[-1][0], 3)
+    assert list(foresight.aim)[:3] == pytest.approx(expected), "and not how the game ended"
+
+
+def test_a_network_in_fewer_levels_takes_less_room_and_judges_alike() -> None:
+    game = GAMES["imhotep"]
+    knowledge = knowledge_of(game)
+    net = knowledge.network(2)
+    assert net is not None
+    rough = network_of(net.data(15))
+    search: Search[Any] = Search(game, Manner())
+    off = []
+    for state, _seat in questions(game, 2)[::5]:
+        chances = []
+        for one in (net, rough):
+            knowledge.foresee(state, one, 2, search.pad, search.points, search.shares)
+            chances.append(search.shares[0])
+        off.append(abs(chances[0] - chances[1]))
+
+    assert 0.0 < sum(off) / len(off) < 0.05
+    assert len(str(rough.data(15))) < 0.8 * len(str(net.data(127)))
 
 
 def test_a_search_foresees_and_the_one_it_is_measured_against_does_not() -> None:

@@ -25,6 +25,7 @@ class School:
     playouts: int = 120  # of each search
     pace: float = 0.002  # falls to nought in each part of the course
     cool: float = 0.04  # likewise, to a quarter
+    levels: int = 127  # of the stored weights; fewer take less room
     seed: int = 1
 
     @property
@@ -81,7 +82,7 @@ def teach(
     knowledge.networks[seats] = net
     foresight.search = Search(game, Manner(room=20_000))
     foresight.playouts = school.playouts
-    foresight.trace = 0.9
+    foresight.trace = 0.85
     study(foresight, course, school.searching, replace(school, pace=school.pace / 2), progress)
     return net
 
@@ -105,11 +106,11 @@ def study(
         progress(len(course))
 
 
-def store_network(net: Network, seats: int, command: str, path: Path) -> None:
+def store_network(net: Network, seats: int, command: str, path: Path, levels: int) -> None:
     """Writes a network with the command that made it, beside those for other numbers of seats."""
     data: dict[str, Any] = {}
     if path.exists():
         data = json.loads(path.read_text(encoding="utf-8"))
-    data[str(seats)] = {"made_by": command, **net.data()}
+    data[str(seats)] = {"made_by": command, **net.data(levels)}
     rows = [f"{json.dumps(name)}: {json.dumps(data[name])}" for name in sorted(data)]
     path.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
