@@ -1,12 +1,14 @@
 """Networks that foresee: what they see, how they learn, and how a search goes by them."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from librt.vecs import vec
 
 from akhet.bots.foresight import Foresight
-from akhet.bots.levels import CLASSIC
+from akhet.bots.levels import CLASSIC, classic
 from akhet.bots.search import VARIETY, Manner, Search
 from akhet.core import COMPILED, OVER, Rng
 from akhet.core.knowledge import SIGNS, Pad, network_of
@@ -89,6 +91,41 @@ def test_the_same_seed_gives_the_same_network() -> None:
     assert first == again
     last = first["last"]
     assert isinstance(last, list) and any(last)
+
+
+@pytest.mark.parametrize("shares", [True, False])
+def test_a_network_that_shares_the_first_odds_does_not_know_those_of_its_own_table(
+    shares: bool,
+) -> None:
+    knowledge = knowledge_of(GAMES["imhotep"])
+    kept, odds = knowledge.network(3), knowledge.move_weights
+    school = replace(LITTLE, shares=shares)
+    try:
+        first = teach("imhotep", 3, school).data()
+        row = slice(knowledge.moves, 2 * knowledge.moves)
+        other = list(odds)
+        other[row] = [0.0] * knowledge.moves
+        knowledge.move_weights = vec[float](other)
+        again = teach("imhotep", 3, school).data()
+    finally:
+        knowledge.networks[3], knowledge.move_weights = kept, odds
+
+    assert (first == again) == shares
+
+
+def test_a_search_doubts_the_odds_as_its_table_asks_and_the_old_one_as_ever() -> None:
+    game = GAMES["imhotep"]
+    heats = {}
+    for name, manner in (("now", Manner()), ("told", Manner(prior_heat=2.0)), ("old", classic())):
+        search: Search[Any] = Search(game, manner)
+        for seats in (2, 3):
+            state, seat = questions(game, seats)[5]
+            search.begin(game.mask(state, seat), seat)
+            heats[name, seats] = search.prior_heat
+
+    assert (heats["now", 2], heats["now", 3]) == (3.0, 5.0)
+    assert (heats["told", 2], heats["told", 3]) == (2.0, 2.0)
+    assert (heats["old", 2], heats["old", 3]) == (1.5, 1.5)
 
 
 def test_what_a_search_expected_is_what_its_position_should_foretell() -> None:

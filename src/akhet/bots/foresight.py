@@ -38,6 +38,7 @@ class Foresight(Generic[S]):
         self.knowledge = knowledge
         self.net = net
         self.teacher = Teacher(net)
+        self.odds = knowledge.move_weights  # what signs of a move are worth at first
         self.rng = Rng(seed)
         self.out = Moves()
         self.next = Moves()
@@ -136,7 +137,7 @@ class Foresight(Generic[S]):
             return self.think(state, seat, self.search)
         if self.looks:
             return self.look_ahead(state, seat, parties)
-        self.knowledge.weigh(state, seat, out, self.pad, HEAT)
+        self.knowledge.weigh_by(state, seat, out, self.pad, HEAT, self.odds)
         n: i64 = self.pad.pick(out.n, self.rng)
         return out.items[n]
 

@@ -133,6 +133,10 @@ class Knowledge(Generic[S]):
         """Which row of weights counts, from 0: games of more seats are other games."""
         return 0
 
+    def doubt(self, state: S) -> float:
+        """How little a search trusts the odds of moves in its tree, at this table."""
+        return self.prior_heat
+
     # ---------------------------------------------------------------- the learned part
 
     def foresee(

@@ -26,6 +26,7 @@ class School:
     pace: float = 0.002  # falls to nought in each part of the course
     cool: float = 0.04  # likewise, to a quarter
     levels: int = 127  # of the stored weights; fewer take less room
+    shares: bool = False  # all tables learn with the odds of the first, as they once shared them
     seed: int = 1
 
     @property
@@ -36,9 +37,9 @@ class School:
 
 SCHOOLS: dict[str, dict[int, School]] = {
     "imhotep": {
-        2: School(hidden=64, odds=50_000, looking=150_000, searching=6_000),
-        3: School(),
-        4: School(),
+        2: School(hidden=64, odds=50_000, looking=150_000, searching=6_000, levels=31),
+        3: School(hidden=64, odds=20_000, looking=40_000, searching=6_000, levels=20, shares=True),
+        4: School(hidden=64, odds=20_000, looking=60_000, searching=6_000, levels=20, shares=True),
     },
 }
 """How the networks in the package were made, by number of seats."""
@@ -75,12 +76,17 @@ def teach(
     net.shake(Rng(school.seed))
     net.spread = knowledge.spread[:]
     foresight: Foresight[Any] = Foresight(game, knowledge, net, school.seed)
+    search: Search[Any] = Search(game, Manner(room=20_000))
+    if school.shares:
+        foresight.odds = knowledge.move_weights[: knowledge.moves]
+        search = Search(game, Manner(room=20_000, prior_heat=knowledge.prior_heat))
+        search.moves = foresight.odds
     course = lessons[:1] * USUAL_TABLES + lessons[1:]
     study(foresight, course, school.odds, school, progress)
     foresight.looks = True
     study(foresight, course, school.looking, school, progress)
     knowledge.networks[seats] = net
-    foresight.search = Search(game, Manner(room=20_000))
+    foresight.search = search
     foresight.playouts = school.playouts
     foresight.trace = 0.85
     study(foresight, course, school.searching, replace(school, pace=school.pace / 2), progress)
