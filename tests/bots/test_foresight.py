@@ -1,14 +1,18 @@
 """Networks that foresee: what they see, how they learn, and how a search goes by them."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from librt.vecs import vec
 
-from akhet.bots.levels import CLASSIC
+from akhet.bots.foresight import Foresight
+from akhet.bots.levels import CLASSIC, classic
 from akhet.bots.search import VARIETY, Manner, Search
 from akhet.core import COMPILED, OVER, Rng
-from akhet.core.knowledge import SIGNS, Pad
+from akhet.core.knowledge import SIGNS, Pad, network_of
+from akhet.core.network import Network
 from akhet.games import GAMES
 from akhet.lab.school import SCHOOLS, School, teach
 from tests.bots.signs import knowledge_of, questions
@@ -87,6 +91,85 @@ def test_the_same_seed_gives_the_same_network() -> None:
     assert first == again
     last = first["last"]
     assert isinstance(last, list) and any(last)
+
+
+@pytest.mark.parametrize("shares", [True, False])
+def test_a_network_that_shares_the_first_odds_does_not_know_those_of_its_own_table(
+    shares: bool,
+) -> None:
+    knowledge = knowledge_of(GAMES["imhotep"])
+    kept, odds = knowledge.network(3), knowledge.move_weights
+    school = replace(LITTLE, shares=shares)
+    try:
+        first = teach("imhotep", 3, school).data()
+        row = slice(knowledge.moves, 2 * knowledge.moves)
+        other = list(odds)
+        other[row] = [0.0] * knowledge.moves
+        knowledge.move_weights = vec[float](other)
+        again = teach("imhotep", 3, school).data()
+    finally:
+        knowledge.networks[3], knowledge.move_weights = kept, odds
+
+    assert (first == again) == shares
+
+
+def test_a_search_doubts_the_odds_as_its_table_asks_and_the_old_one_as_ever() -> None:
+    game = GAMES["imhotep"]
+    heats = {}
+    for name, manner in (("now", Manner()), ("told", Manner(prior_heat=2.0)), ("old", classic())):
+        search: Search[Any] = Search(game, manner)
+        for seats in (2, 3):
+            state, seat = questions(game, seats)[5]
+            search.begin(game.mask(state, seat), seat)
+            heats[name, seats] = search.prior_heat
+
+    assert (heats["now", 2], heats["now", 3]) == (3.0, 5.0)
+    assert (heats["told", 2], heats["told", 3]) == (2.0, 2.0)
+    assert (heats["old", 2], heats["old", 3]) == (1.5, 1.5)
+
+
+def test_what_a_search_expected_is_what_its_position_should_foretell() -> None:
+    game = GAMES["imhotep"]
+    knowledge = knowledge_of(game)
+    net = Network(knowledge.inputs, 4, 6)
+    net.shake(Rng(2))
+    net.spread = knowledge.spread[:]
+    foresight: Foresight[Any] = Foresight(game, knowledge, net, 5)
+    search: Search[Any] = Search(game, Manner())
+    foresight.search, foresight.playouts, foresight.trace = search, 40, 0.0
+    state, seat = questions(game, 3)[7]
+    foresight.record(state, 3)
+    static = list(foresight.hoped)[:3]
+
+    foresight.think(state, seat, search)
+
+    best, tries, _total = max(search.tried(), key=lambda one: one[1])
+    expected = [chance / tries for chance in search.wins_after(best)]
+    assert list(foresight.hoped)[:3] == pytest.approx(expected) != pytest.approx(static)
+    assert list(foresight.told)[:3] == pytest.approx(
+        [points / tries for points in search.points_after(best)]
+    )
+    foresight.review(questions(game, 3)[-1][0], 3)
+    assert list(foresight.aim)[:3] == pytest.approx(expected), "and not how the game ended"
+
+
+def test_a_network_in_fewer_levels_takes_less_room_and_judges_alike() -> None:
+    game = GAMES["imhotep"]
+    knowledge = knowledge_of(game)
+    net = knowledge.network(2)
+    assert net is not None
+    rough = network_of(net.data(15))
+    search: Search[Any] = Search(game, Manner())
+    off = []
+    for state, _seat in questions(game, 2)[::5]:
+        chances = []
+        for one in (net, rough):
+            knowledge.foresee(state, one, 2, search.pad, search.points, search.shares)
+            chances.append(search.shares[0])
+        off.append(abs(chances[0] - chances[1]))
+
+    assert 0.0 < sum(off) / len(off) < 0.05
+    assert len(str(rough.data(15))) < 0.8 * len(str(net.data(127)))
 
 
 def test_a_search_foresees_and_the_one_it_is_measured_against_does_not() -> None:

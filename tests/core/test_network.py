@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from akhet.core import Rng
 from akhet.core.knowledge import network_of, settle
-from akhet.core.network import Network, Teacher
+from akhet.core.network import AT_ONCE, Network, Teacher
 
 
 def small() -> Network:
@@ -22,9 +22,23 @@ def small() -> Network:
 
 
 def run(net: Network, signs: list[int], amounts: list[float] | None = None) -> list[float]:
-    """The outputs for some signs."""
+    """The outputs for some signs, by the weights as they are."""
     net.run(vec[i64](signs), vec[float](amounts or [1.0] * len(signs)), 0, len(signs))
     return list(net.out)
+
+
+def judge(net: Network, signs: list[int], amounts: list[float] | None = None) -> list[float]:
+    """The outputs for some signs, by the weights as they were packed."""
+    net.judge(vec[i64](signs), vec[float](amounts or [1.0] * len(signs)), len(signs))
+    return list(net.out)
+
+
+def strange(inputs: int, hidden: int, outputs: int) -> Network:
+    """A network with weights of all sizes."""
+    net, rng = Network(inputs, hidden, outputs), Rng(5)
+    net.shake(rng)
+    net.first = vec[float]([rng.below(2001) / 1000 - 1.0 for _n in range(inputs * hidden)])
+    return net
 
 
 def test_units_count_what_is_above_nought():
@@ -38,8 +52,47 @@ def test_units_count_what_is_above_nought():
 
 
 def test_a_sign_counts_to_its_degree():
+    net = small()
+    net.pack()
+
     # 0.1 + 2 * 0.5 = 1.1, 0.2 + 2 * 0.25 = 0.7
-    assert run(small(), [1], [2.0]) == pytest.approx([2 * 1.1 - 0.7 + 0.5])
+    assert run(net, [1], [2.0]) == pytest.approx([2 * 1.1 - 0.7 + 0.5])
+    assert judge(net, [1], [2.0]) == pytest.approx([2 * 1.1 - 0.7 + 0.5])
+    # and one of the third sign: 1.1, 0.7 + 3 = 3.7
+    assert judge(net, [1, 2], [2.0, 1.0]) == pytest.approx([2 * 1.1 - 3.7 + 0.5])
+
+
+@pytest.mark.parametrize("hidden", [1, 4, 6, 16])
+def test_packed_weights_judge_as_those_it_learns_with(hidden: int):
+    net = strange(40, hidden, 3)
+    net.pack()
+
+    for signs in ([], [3], [0, 39], list(range(40)), list(range(40)) * 4):
+        assert judge(net, signs) == pytest.approx(run(net, signs), abs=0.01 + 0.004 * len(signs))
+
+
+def test_units_next_to_each_other_do_not_mix():
+    """All units are as far down as they can be but one, with as many signs as there can be."""
+    for up in range(5):
+        net = Network(1, 5, 5)
+        net.first = vec[float]([1.0 if unit == up else -1.0 for unit in range(5)])
+        net.last = vec[float]([float(out == unit) for out in range(5) for unit in range(5)])
+        net.pack()
+
+        told = judge(net, [0] * AT_ONCE)
+
+        assert told == pytest.approx([float(AT_ONCE * (unit == up)) for unit in range(5)])
+
+
+def test_it_judges_by_what_it_knew_when_it_was_packed():
+    net = small()
+    net.pack()
+    before = judge(net, [0, 1])
+    net.first = vec[float]([0.0] * 6)
+
+    assert judge(net, [0, 1]) == before
+    net.pack()
+    assert judge(net, [0, 1]) != before
 
 
 def test_it_learns_what_no_sum_of_signs_can_tell():
@@ -60,9 +113,7 @@ def test_it_learns_what_no_sum_of_signs_can_tell():
 
 
 def test_it_is_stored_as_it_was():
-    net, rng = Network(40, 6, 4), Rng(5)
-    net.shake(rng)
-    net.first = vec[float]([rng.below(2001) / 1000 - 1.0 for _n in range(40 * 6)])
+    net = strange(40, 6, 4)
     net.spread = vec[float]([3.25, 2.5])
 
     again = network_of(net.data())

@@ -119,3 +119,14 @@ def test_pharaon_has_weights_of_its_own_for_two_seats_and_for_more():
     for all_weights, size in ((knowledge.move_weights, moves), (knowledge.stand_weights, stands)):
         rows = [list(all_weights)[table * size :][:size] for table in range(knowledge.tables)]
         assert rows[0] not in rows[1:] and rows[1] not in rows[2:]
+
+
+def test_imhotep_has_odds_of_its_own_for_each_number_of_seats():
+    game = GAMES["imhotep"]
+    knowledge = knowledge_of(game)
+
+    assert [knowledge.table(game.new(seats)) for seats in game.seats] == [0, 1, 2]
+    size = knowledge.moves
+    rows = [list(knowledge.move_weights)[table * size :][:size] for table in range(3)]
+    assert rows[0] != rows[1] != rows[2] != rows[0]
+    assert [knowledge.doubt(game.new(seats)) for seats in game.seats] == [3.0, 5.0, 5.0]

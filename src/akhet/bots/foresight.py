@@ -24,6 +24,7 @@ from akhet.core.step import S
 TAPE: Final = 400_000  # signs that one game may leave behind
 ASKED: Final = 4_000  # positions of one game
 BATCH: Final = 256  # examples between two steps
+PACKING: Final = 16  # games until seats play by what they have learned
 HEAT: Final = 0.5  # how freely seats go by the odds of knowledge
 
 
@@ -37,6 +38,7 @@ class Foresight(Generic[S]):
         self.knowledge = knowledge
         self.net = net
         self.teacher = Teacher(net)
+        self.odds = knowledge.move_weights  # what signs of a move are worth at first
         self.rng = Rng(seed)
         self.out = Moves()
         self.next = Moves()
@@ -66,10 +68,14 @@ class Foresight(Generic[S]):
         self.win_part = 0.5
         self.pace = 0.001
         self.waiting: i64 = 0
+        self.played = 0
 
     def games(self, first: S, count: int) -> None:
         """Plays some games from a position and learns from each."""
         for _game in range(count):
+            if self.played % PACKING == 0:
+                self.net.pack()
+            self.played += 1
             self.play(self.game.copy(first))
 
     # ---------------------------------------------------------------- playing
@@ -131,7 +137,7 @@ class Foresight(Generic[S]):
             return self.think(state, seat, self.search)
         if self.looks:
             return self.look_ahead(state, seat, parties)
-        self.knowledge.weigh(state, seat, out, self.pad, HEAT)
+        self.knowledge.weigh_by(state, seat, out, self.pad, HEAT, self.odds)
         n: i64 = self.pad.pick(out.n, self.rng)
         return out.items[n]
 
@@ -145,14 +151,28 @@ class Foresight(Generic[S]):
         mark: i64 = self.rng.below(self.playouts)
         best: i64 = 0
         most: i64 = -1
+        chosen: i64 = -1
         for action, tries, _total in tried:
             mark -= tries
-            if strays and mark < 0:
-                return action
+            if strays and mark < 0 and chosen < 0:
+                chosen = action
             if tries > most:
                 most = tries
                 best = action
-        return best
+        self.believe(search, best, most)
+        return best if chosen < 0 else chosen
+
+    def believe(self, search: Search[S], best: i64, tries: i64) -> None:
+        """Of the position that is asked about, notes what a search expects after its best answer.
+
+        It knows better than the network alone, and does not stray.
+        """
+        at: i64 = (self.asked - 1) * PARTIES
+        chances = search.wins_after(best)
+        points = search.points_after(best)
+        for n in range(len(chances)):
+            self.hoped[at + n] = chances[n] / float(tries)
+            self.told[at + n] = points[n] / float(tries)
 
     def look_ahead(self, state: S, seat: i64, parties: i64) -> i64:
         """The answer after which the network expects most, now and then another good one."""
@@ -189,7 +209,10 @@ class Foresight(Generic[S]):
     # ---------------------------------------------------------------- learning
 
     def review(self, state: S, parties: i64) -> None:
-        """Goes back from the end: each position should foretell what came after it."""
+        """Goes back from the end: each position should foretell what came after it.
+
+        One that was searched should foretell what the search expected, too.
+        """
         self.count(state)
         n: i64
         for n in range(parties):
@@ -197,13 +220,22 @@ class Foresight(Generic[S]):
             self.aim_points[n] = self.points[n]
         keep: float = self.trace
         at: i64 = self.asked - 1
+        searched = self.search is not None
         while at >= 0:
+            if searched:
+                self.draw_aim(at, parties, keep)
             self.learn(at, parties)
-            for n in range(parties):
-                told: i64 = at * PARTIES + n
-                self.aim[n] = keep * self.aim[n] + (1.0 - keep) * self.hoped[told]
-                self.aim_points[n] = keep * self.aim_points[n] + (1.0 - keep) * self.told[told]
+            if not searched:
+                self.draw_aim(at, parties, keep)
             at -= 1
+
+    def draw_aim(self, at: i64, parties: i64, keep: float) -> None:
+        """Draws the aim towards what was foretold of a position."""
+        n: i64
+        for n in range(parties):
+            told: i64 = at * PARTIES + n
+            self.aim[n] = keep * self.aim[n] + (1.0 - keep) * self.hoped[told]
+            self.aim_points[n] = keep * self.aim_points[n] + (1.0 - keep) * self.told[told]
 
     def learn(self, at: i64, parties: i64) -> None:
         """One example."""

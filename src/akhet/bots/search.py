@@ -156,6 +156,8 @@ class Search(Generic[S]):
         """Counts anew what playouts brought."""
         self.me = seat
         self.parties = len(self.game.standing(seen))
+        if self.knowledge is not None and self.manner.prior_heat < 0 and not self.manner.habits:
+            self.prior_heat = self.knowledge.doubt(seen)
         if self.knowledge is not None and self.manner.foresees:
             self.net = self.knowledge.network(int(seen.seats))
             if self.manner.explore < 0:

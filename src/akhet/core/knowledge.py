@@ -133,6 +133,10 @@ class Knowledge(Generic[S]):
         """Which row of weights counts, from 0: games of more seats are other games."""
         return 0
 
+    def doubt(self, state: S) -> float:
+        """How little a search trusts the odds of moves in its tree, at this table."""
+        return self.prior_heat
+
     # ---------------------------------------------------------------- the learned part
 
     def foresee(
@@ -141,7 +145,7 @@ class Knowledge(Generic[S]):
         """The points and the chance to win that a network expects for each party."""
         pad.n = 0
         me: i64 = self.sight(state, pad)
-        net.run(pad.signs, pad.amounts, 0, pad.n)
+        net.judge(pad.signs, pad.amounts, pad.n)
         settle(net, me, parties, self.clock(state), pad.points, points, shares)
 
     def weigh(self, state: S, seat: i64, out: Moves, pad: Pad, heat: float) -> None:
@@ -261,8 +265,8 @@ def network_of(data: dict[str, object]) -> Network:
         row = data[name]
         assert isinstance(row, list)
         rows[name] = row
-    sizes = [int(str(data[name])) for name in ("inputs", "hidden", "outputs")]
-    return stored_network(sizes[0], sizes[1], sizes[2], rows, str(data["first"]))
+    sizes = [int(str(data[name])) for name in ("inputs", "hidden", "outputs", "levels")]
+    return stored_network(sizes, rows, str(data["first"]))
 
 
 def was_now(data: dict[str, list[int]]) -> dict[str, list[int]]:

@@ -25,6 +25,8 @@ class School:
     playouts: int = 120  # of each search
     pace: float = 0.002  # falls to nought in each part of the course
     cool: float = 0.04  # likewise, to a quarter
+    levels: int = 127  # of the stored weights; fewer take less room
+    shares: bool = False  # all tables learn with the odds of the first, as they once shared them
     seed: int = 1
 
     @property
@@ -35,9 +37,9 @@ class School:
 
 SCHOOLS: dict[str, dict[int, School]] = {
     "imhotep": {
-        2: School(hidden=64, odds=50_000, looking=150_000, searching=6_000),
-        3: School(),
-        4: School(),
+        2: School(hidden=64, odds=50_000, looking=150_000, searching=6_000, levels=31),
+        3: School(hidden=64, odds=20_000, looking=40_000, searching=6_000, levels=20, shares=True),
+        4: School(hidden=64, odds=20_000, looking=60_000, searching=6_000, levels=20, shares=True),
     },
 }
 """How the networks in the package were made, by number of seats."""
@@ -74,14 +76,19 @@ def teach(
     net.shake(Rng(school.seed))
     net.spread = knowledge.spread[:]
     foresight: Foresight[Any] = Foresight(game, knowledge, net, school.seed)
+    search: Search[Any] = Search(game, Manner(room=20_000))
+    if school.shares:
+        foresight.odds = knowledge.move_weights[: knowledge.moves]
+        search = Search(game, Manner(room=20_000, prior_heat=knowledge.prior_heat))
+        search.moves = foresight.odds
     course = lessons[:1] * USUAL_TABLES + lessons[1:]
     study(foresight, course, school.odds, school, progress)
     foresight.looks = True
     study(foresight, course, school.looking, school, progress)
     knowledge.networks[seats] = net
-    foresight.search = Search(game, Manner(room=20_000))
+    foresight.search = search
     foresight.playouts = school.playouts
-    foresight.trace = 0.9
+    foresight.trace = 0.85
     study(foresight, course, school.searching, replace(school, pace=school.pace / 2), progress)
     return net
 
@@ -105,11 +112,11 @@ def study(
         progress(len(course))
 
 
-def store_network(net: Network, seats: int, command: str, path: Path) -> None:
+def store_network(net: Network, seats: int, command: str, path: Path, levels: int) -> None:
     """Writes a network with the command that made it, beside those for other numbers of seats."""
     data: dict[str, Any] = {}
     if path.exists():
         data = json.loads(path.read_text(encoding="utf-8"))
-    data[str(seats)] = {"made_by": command, **net.data()}
+    data[str(seats)] = {"made_by": command, **net.data(levels)}
     rows = [f"{json.dumps(name)}: {json.dumps(data[name])}" for name in sorted(data)]
     path.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")

@@ -60,6 +60,7 @@ STANDINGS = {
 """How those of standings were, where a search judges by them; the odds of moves stay."""
 
 FURTHER = {
+    "imhotep": Course(games=200_000, seed=7, batch=128, curiosity=0.001),
     "amunre": Course(games=60_000, seed=7, batch=128, curiosity=0.0005),
     "pharaon": Course(games=80_000, seed=7, batch=256, curiosity=0.0003),
 }

@@ -57,7 +57,7 @@ def network_command(game: AnyGame, seats: int, part: float, seed: int | None, ou
     command = f"akhet lab network {game.key} {seats}"
     command += "" if part == 1.0 else f" --part {part:g}"
     command += "" if seed is None else f" --seed {seed}"
-    store_network(net, seats, command, out)
+    store_network(net, seats, command, out, school.levels)
     click.echo(f"{out}: {net.inputs} signs, {net.hidden} units")
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from akhet.core.packed import count_bits, held, lane, lanes, size, unit, wide
+from akhet.core.packed import bit, count_bits, held, lane, lanes, size, unit, wide
 from akhet.games.imhotep.components import (
     BURIAL,
     LEVER,
@@ -102,6 +102,25 @@ def sum_of_groups(state: Imhotep, seat: i64, table: list[int], more: i64) -> i64
         middle ^= b
         bottom ^= c
     return points
+
+
+def group_size(state: Imhotep, stone: i64) -> i64:
+    """How many stones of one colour touch each other where a stone of chamber A lies."""
+    seat: i64 = i64(state.built[AT_BURIAL + stone])
+    top = stones_in_row(state, seat, 0)
+    middle = stones_in_row(state, seat, 1)
+    bottom = stones_in_row(state, seat, 2)
+    column: i64 = bit(stone // ROWS)
+    a: i64 = column if stone % ROWS == 0 else 0
+    b: i64 = column if stone % ROWS == 1 else 0
+    c: i64 = column if stone % ROWS == 2 else 0
+    before: i64 = -1
+    while a + b + c != before:  # as in `sum_of_groups`
+        before = a + b + c
+        a = (a | a << 1 | a >> 1 | b) & top
+        b = (b | b << 1 | b >> 1 | a | c) & middle
+        c = (c | c << 1 | c >> 1 | b) & bottom
+    return count_bits(a) + count_bits(b) + count_bits(c)
 
 
 def stones_in_row(state: Imhotep, seat: i64, row: i64) -> i64:

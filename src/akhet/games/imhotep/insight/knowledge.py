@@ -45,6 +45,7 @@ SIDES: Final = 10  # each site on each side
 BINS: Final = 17  # -8 to 8 points
 STEPS: Final = 8  # 0 to 7 points
 STORE: Final = 6  # stones on a sled, 0 to 5
+TABLES: Final = 3  # two, three and four seats
 
 # Where the signs of moves begin.
 ANY: Final = 0  # + action
@@ -85,7 +86,7 @@ class ImhotepKnowledge(Knowledge[Imhotep]):
 
     def __init__(self) -> None:
         """Knowledge with the learned weights, if they are there."""
-        super().__init__(MOVES, STANDS, ROUNDS)
+        super().__init__(MOVES, STANDS, ROUNDS, TABLES)
         self.horizon = 1
         self.explore = 0.5
         self.prior_heat = 3.0
@@ -94,6 +95,14 @@ class ImhotepKnowledge(Knowledge[Imhotep]):
 
     def clock(self, state: Imhotep) -> i64:
         return state.round
+
+    def table(self, state: Imhotep) -> i64:
+        """Two seats, three, four."""
+        return state.seats - 2
+
+    def doubt(self, state: Imhotep) -> float:
+        """Three and four seats learned their odds with less curiosity, so they are sharper."""
+        return self.prior_heat if state.seats == 2 else 5.0
 
     def prepare(self, state: Imhotep, seat: i64, pad: Pad) -> None:
         """Notes by ship whose stones it carries and what they would bring where."""

@@ -23,7 +23,7 @@ from akhet.games.imhotep.components import (
 )
 from akhet.games.imhotep.insight.sailing import bounded
 from akhet.games.imhotep.insight.standing import ROUNDS, missing_sites
-from akhet.games.imhotep.scoring import ROWS, final_total
+from akhet.games.imhotep.scoring import ROWS, final_total, group_size
 from akhet.games.imhotep.shared import load_of
 from akhet.games.imhotep.state import AT_BURIAL, AT_TEMPLE, Imhotep
 
@@ -51,7 +51,11 @@ STEP: Final = PAIR + 3
 QUEUE: Final = STEP + 32 * 4
 MARGIN: Final = QUEUE + 16
 MISSING: Final = MARGIN + ROUNDS * 21
-INPUTS: Final = MISSING + 4 * ROUNDS * 5
+FARTHEST: Final = MISSING + 4 * ROUNDS * 5  # from here on with three and four seats alone
+GROUP: Final = FARTHEST + 4 * 4  # + (row * 4 + place) * 6 + stones
+TALL: Final = GROUP + ROWS * 4 * 6  # + (place * 6 + round) * 10 + stones
+RIVAL: Final = TALL + 4 * ROUNDS * 10  # + (place - 1) * 126 + round * 21 + how far ahead of it
+INPUTS: Final = RIVAL + 3 * ROUNDS * 21
 
 
 def add_sight(state: Imhotep, pad: Pad) -> i64:
@@ -92,7 +96,10 @@ def seen_from(state: Imhotep, me: i64, seat: i64) -> i64:
 
 
 def add_ships(state: Imhotep, me: i64, pad: Pad) -> None:
-    """Who has stones on the ships that have not sailed."""
+    """Who has stones on the ships that have not sailed.
+
+    Those two and three places to the left look alike on a ship; the farther one's are seen apart.
+    """
     ship: i64
     for ship in range(SHIPS):
         size_of: i64 = lane(state.capacity, ship)
@@ -100,10 +107,15 @@ def add_ships(state: Imhotep, me: i64, pad: Pad) -> None:
             code: i64 = 0
             load: i64 = load_of(state, ship)
             at: i64 = 1
+            space: i64 = 0
             while load != 0:
                 if load & 7 != 0:
-                    code += at * (1 + min(seen_from(state, me, (load & 7) - 1), 2))
+                    place: i64 = seen_from(state, me, (load & 7) - 1)
+                    code += at * (1 + min(place, 2))
+                    if place == 3:
+                        pad.add(FARTHEST + (size_of - 1) * 4 + space)
                 at *= 4
+                space += 1
                 load >>= 3
             pad.add(SHIP + (size_of - 1) * 256 + code)
 
@@ -134,6 +146,9 @@ def add_sites(state: Imhotep, me: i64, when: i64, pad: Pad) -> None:
         for n in range(max(height - ROWS, 0), height):
             owner = seen_from(state, me, i64(state.built[AT_BURIAL + n]))
             code = code * 4 + 1 + min(owner, 2)
+            if state.seats > 2:
+                stones: i64 = group_size(state, n)
+                pad.add(GROUP + (n % ROWS * 4 + owner) * 6 + min(stones, 6) - 1)
         pad.add(EDGE + height % ROWS * 64 + code)
     if state.side_b(OBELISKS):
         pad.add(TOWERS + min(lane(state.heights, OBELISKS), 9))
@@ -174,7 +189,10 @@ def add_seat(state: Imhotep, seat: i64, place: i64, when: i64, pad: Pad) -> None
         for other in range(state.seats):
             if other != seat:
                 top = max(top, lane(state.obelisk, other))
-        pad.add(LEAD + shape * 13 + 6 + bounded(lane(state.obelisk, seat) - top, 6))
+        stones: i64 = lane(state.obelisk, seat)
+        pad.add(LEAD + shape * 13 + 6 + bounded(stones - top, 6))
+        if state.seats > 2:
+            pad.add(TALL + shape * 10 + min(stones, 9))
     cards: i64 = state.cards[seat]
     pad.add(STATUES + shape * 6 + min(held(cards, STATUE), 5))
     kind: i64
@@ -194,16 +212,19 @@ def add_seat(state: Imhotep, seat: i64, place: i64, when: i64, pad: Pad) -> None
 
 def add_margin(state: Imhotep, me: i64, when: i64, pad: Pad) -> None:
     """The points as if the game ended now, and how far ahead of the others that is."""
-    mine: i64 = 0
+    mine: i64 = final_total(state, me)
+    pad.points[me] = float(mine)
     best: i64 = -1000
     seat: i64
     for seat in range(state.seats):
-        points: i64 = final_total(state, seat)
-        pad.points[seat] = float(points)
-        if seat == me:
-            mine = points
-        else:
+        if seat != me:
+            points: i64 = final_total(state, seat)
+            pad.points[seat] = float(points)
             best = max(best, points)
+            if state.seats > 2:
+                place: i64 = seen_from(state, me, seat) - 1
+                ahead: i64 = 10 + bounded((mine - points) // 3, 10)
+                pad.add(RIVAL + (place * ROUNDS + when) * 21 + ahead)
     pad.add(MARGIN + when * 21 + 10 + bounded((mine - best) // 3, 10))
 
 
