@@ -60,6 +60,7 @@ class Foresight(Generic[S]):
         self.looks = False  # whether seats look one move ahead
         self.search: Search[S] | None = None  # what they think with, if they do
         self.playouts = 100
+        self.heeds = False  # whether a position should foretell what a search of it found
         self.stray = 0.3  # how often they then play any answer that was tried
         self.cool = 0.02  # how often they play a move that seems a little worse
         self.trace = 0.8  # how much the end counts for what came long before it
@@ -83,7 +84,7 @@ class Foresight(Generic[S]):
         parties: i64 = len(game.standing(state))
         game.fill(state, out)
         while out.n > 0:
-            if self.asked < ASKED and self.used < TAPE - SIGNS:
+            if self.asked < ASKED and self.used < TAPE - SIGNS and self.knowledge.is_ripe(state):
                 self.record(state, parties)
             if out.total > 0:
                 game.advance(state, out.pick(self.rng), out)
@@ -145,14 +146,25 @@ class Foresight(Generic[S]):
         mark: i64 = self.rng.below(self.playouts)
         best: i64 = 0
         most: i64 = -1
+        played: i64 = -1
         for action, tries, _total in tried:
             mark -= tries
-            if strays and mark < 0:
-                return action
+            if strays and mark < 0 and played < 0:
+                played = action
             if tries > most:
                 most = tries
                 best = action
-        return best
+        if self.heeds and self.asked > 0 and self.knowledge.is_ripe(state):
+            self.heed(search, best, float(most))
+        return played if played >= 0 else best
+
+    def heed(self, search: Search[S], best: i64, tries: float) -> None:
+        """Takes what a search found after its answer for what the last position promised."""
+        first: i64 = (self.asked - 1) * PARTIES
+        n: i64
+        for n in range(search.parties):
+            self.hoped[first + n] = search.wins[best * PARTIES + n] / tries
+            self.told[first + n] = search.sums[best * PARTIES + n] / tries
 
     def look_ahead(self, state: S, seat: i64, parties: i64) -> i64:
         """The answer after which the network expects most, now and then another good one."""
@@ -163,12 +175,25 @@ class Foresight(Generic[S]):
         for n in range(out.n):
             after = self.game.copy(state)
             self.game.advance(after, out.items[n], self.next)
+            self.ripen(after)
             mark: float = (float(self.rng.next32()) + 0.5) / 4294967296.0
             worth: float = self.gain(after, seat, parties) - self.cool * log(-log(mark))
             if worth > top:
                 top = worth
                 best = out.items[n]
         return best
+
+    def ripen(self, state: S) -> None:
+        """Plays on by the odds until the network can judge, or the game is over."""
+        out = self.next
+        while out.n > 0 and not self.knowledge.is_ripe(state):
+            if out.total > 0:
+                self.game.advance(state, out.pick(self.rng), out)
+            else:
+                seat: i64 = self.game.engine.answering(state, top_task(state))
+                self.knowledge.weigh(state, seat, out, self.pad, HEAT)
+                n: i64 = self.pad.pick(out.n, self.rng)
+                self.game.advance(state, out.items[n], out)
 
     def gain(self, state: S, seat: i64, parties: i64) -> float:
         """What a seat can expect of a position."""
@@ -195,15 +220,24 @@ class Foresight(Generic[S]):
         for n in range(parties):
             self.aim[n] = self.shares[n]
             self.aim_points[n] = self.points[n]
-        keep: float = self.trace
         at: i64 = self.asked - 1
         while at >= 0:
-            self.learn(at, parties)
-            for n in range(parties):
-                told: i64 = at * PARTIES + n
-                self.aim[n] = keep * self.aim[n] + (1.0 - keep) * self.hoped[told]
-                self.aim_points[n] = keep * self.aim_points[n] + (1.0 - keep) * self.told[told]
+            if self.heeds:
+                self.look_back(at, parties)
+                self.learn(at, parties)
+            else:
+                self.learn(at, parties)
+                self.look_back(at, parties)
             at -= 1
+
+    def look_back(self, at: i64, parties: i64) -> None:
+        """What came later counts less and less, and what a position promised a little."""
+        keep: float = self.trace
+        n: i64
+        for n in range(parties):
+            told: i64 = at * PARTIES + n
+            self.aim[n] = keep * self.aim[n] + (1.0 - keep) * self.hoped[told]
+            self.aim_points[n] = keep * self.aim_points[n] + (1.0 - keep) * self.told[told]
 
     def learn(self, at: i64, parties: i64) -> None:
         """One example."""

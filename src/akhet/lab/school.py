@@ -25,6 +25,7 @@ class School:
     playouts: int = 120  # of each search
     pace: float = 0.002  # falls to nought in each part of the course
     cool: float = 0.04  # likewise, to a quarter
+    heeds: bool = False  # a position should foretell what its own search found
     seed: int = 1
 
     @property
@@ -38,6 +39,10 @@ SCHOOLS: dict[str, dict[int, School]] = {
         2: School(hidden=64, odds=50_000, looking=150_000, searching=6_000),
         3: School(),
         4: School(),
+    },
+    "pharaon": {
+        2: School(odds=15_000, looking=40_000, searching=3_000, playouts=100, heeds=True),
+        3: School(odds=15_000, looking=20_000, searching=1_500, playouts=100, heeds=True),
     },
 }
 """How the networks in the package were made, by number of seats."""
@@ -69,6 +74,7 @@ def teach(
     if knowledge is None or knowledge.inputs == 0:
         raise BadOption(f"{key} has no network to teach")
     lessons = [game.new(seats, options) for many, options in LESSONS[key] if many == seats]
+    lessons = [first for first in lessons if knowledge.is_usual(first)]
     parties = len(game.standing(lessons[0]))
     net = Network(knowledge.inputs, school.hidden, 2 * parties)
     net.shake(Rng(school.seed))
@@ -81,7 +87,8 @@ def teach(
     knowledge.networks[seats] = net
     foresight.search = Search(game, Manner(room=20_000))
     foresight.playouts = school.playouts
-    foresight.trace = 0.9
+    foresight.heeds = school.heeds
+    foresight.trace = 0.7 if school.heeds else 0.9
     study(foresight, course, school.searching, replace(school, pace=school.pace / 2), progress)
     return net
 
