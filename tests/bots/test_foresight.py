@@ -18,6 +18,11 @@ from akhet.lab.school import SCHOOLS, School, teach
 from tests.bots.signs import knowledge_of, questions
 
 LITTLE = School(hidden=4, odds=4, looking=4, searching=2, playouts=8, seed=3)
+OTHER_SIDES = dict.fromkeys(("market", "pyramid", "temple", "burial", "obelisks"), "b")
+TABLES: dict[str, list[dict[str, str]]] = {
+    "imhotep": [{}, {**OTHER_SIDES, "wrath": "on"}],
+    "pharaon": [{}, {"scribe2": "on"}],
+}
 TAUGHT = [(key, seats) for key, schools in SCHOOLS.items() for seats in schools]
 
 
@@ -32,8 +37,7 @@ def seen(key: str, state: Any) -> tuple[int, list[tuple[int, float]]]:
 def test_every_sign_a_network_sees_has_a_row(key: str, seats: int) -> None:
     game = GAMES[key]
     knowledge = knowledge_of(game)
-    other_sides = dict.fromkeys(("market", "pyramid", "temple", "burial", "obelisks"), "b")
-    for chosen in ({}, {**other_sides, "wrath": "on"}):
+    for chosen in TABLES[key]:
         for state, _seat in questions(game, seats, chosen):
             me, signs = seen(key, state)
             assert 0 <= me < seats
@@ -79,12 +83,13 @@ def test_the_networks_of_a_title_take_little_room_and_name_their_command(key: st
     }
 
 
-def test_the_same_seed_gives_the_same_network() -> None:
-    knowledge = knowledge_of(GAMES["imhotep"])
+@pytest.mark.parametrize("key", SCHOOLS)
+def test_the_same_seed_gives_the_same_network(key: str) -> None:
+    knowledge = knowledge_of(GAMES[key])
     kept = knowledge.network(2)
     try:
-        first = teach("imhotep", 2, LITTLE).data()
-        again = teach("imhotep", 2, LITTLE).data()
+        first = teach(key, 2, LITTLE).data()
+        again = teach(key, 2, LITTLE).data()
     finally:
         knowledge.networks[2] = kept
 
@@ -172,8 +177,9 @@ def test_a_network_in_fewer_levels_takes_less_room_and_judges_alike() -> None:
     assert len(str(rough.data(15))) < 0.8 * len(str(net.data(127)))
 
 
-def test_a_search_foresees_and_the_one_it_is_measured_against_does_not() -> None:
-    game = GAMES["imhotep"]
+@pytest.mark.parametrize("key", SCHOOLS)
+def test_a_search_foresees_and_the_one_it_is_measured_against_does_not(key: str) -> None:
+    game = GAMES[key]
     state, seat = questions(game, 2)[5]
     seeing, blind, classic = (
         Search(game, manner)
@@ -185,6 +191,35 @@ def test_a_search_foresees_and_the_one_it_is_measured_against_does_not() -> None
     assert seeing.net is not None
     assert blind.net is None and classic.net is None
     assert seeing.keeps and not classic.keeps
+
+
+def test_alone_and_with_the_expansion_pharaon_is_played_on_to_the_horizon() -> None:
+    game = GAMES["pharaon"]
+    search: Search[Any] = Search(game, Manner())
+    nets = []
+    for seats, options in ((2, {}), (1, {}), (2, {"konflikte": "on"}), (2, {})):
+        state, seat = questions(game, seats, options)[5]
+        search.begin(game.mask(state, seat), seat)
+        nets.append(search.net is not None)
+
+    assert nets == [True, False, False, True], "one search plays at all of them"
+
+
+@pytest.mark.parametrize("key", SCHOOLS)
+def test_what_is_half_done_is_played_on_until_it_can_be_judged(key: str) -> None:
+    game, rng = GAMES[key], Rng(6)
+    knowledge = knowledge_of(game)
+    for state, seat in questions(game, 2)[3::5]:
+        search: Search[Any] = Search(game, Manner())
+        search.begin(game.mask(state, seat), seat)
+        before = game.dump(state)
+        was_ripe = knowledge.is_ripe(state)
+        game.fill(state, search.out)
+
+        search.play_on(state, rng)
+
+        assert search.out.n == 0 or knowledge.is_ripe(state)
+        assert not was_ripe or game.dump(state) == before, "what is ripe is judged as it is"
 
 
 @pytest.mark.parametrize("key", ["imhotep", "pharaon"])

@@ -3,6 +3,7 @@
 import pytest
 
 from akhet.core.knowledge import Pad
+from akhet.core.state import packed
 from akhet.games.pharaon import GAME, scoring
 from akhet.games.pharaon.insight.knowledge import PharaonKnowledge
 from akhet.games.pharaon.insight.reach import (
@@ -13,8 +14,10 @@ from akhet.games.pharaon.insight.reach import (
     note_loss,
     note_rises,
 )
+from akhet.games.pharaon.insight.sight import PLACE, TABLE, is_turn
 from akhet.games.pharaon.insight.standing import points_now
 from akhet.games.pharaon.state import GIFTS, Pharaon, gift
+from akhet.games.pharaon.steps.shared import TURN
 from tests.bots.signs import looks, questions, stands
 
 TABLES = [
@@ -61,3 +64,45 @@ def gods_with(state: Pharaon, seat: int, gifts: int) -> int:
     other = GAME.copy(state)
     other.own[GIFTS + seat] += gifts
     return scoring.gods_points(other, scoring.best_gods(other, seat))
+
+
+def sight_of(state: Pharaon) -> tuple[int, list[tuple[int, float]], list[float]]:
+    """From whose place a network sees a position, what, and the points by now."""
+    pad = Pad()
+    me = int(KNOWLEDGE.sight(state, pad))
+    signs = [(pad.signs[n], pad.amounts[n]) for n in range(pad.n)]
+    return me, signs, list(pad.points)[: state.seats]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_network_sees_what_everybody_may_know_from_the_place_of_who_moves(seats):
+    turns = 0
+    for state, seat in questions(GAME, seats, seed=3):
+        me, signs, points = sight_of(state)
+        assert me == seat
+        assert sight_of(GAME.mask(state, seat)) == (me, signs, points)
+        assert all(TABLE <= sign < TABLE + seats * PLACE for sign, _ in signs if sign >= TABLE)
+        for party in range(seats):
+            if state.own[10 + party] & 1 << 19 == 0:
+                assert points[party] == sum(scoring.row_of(state, party))
+        turns += is_turn(state)
+    assert turns > 20
+
+
+def test_everybody_is_seen_alike_from_another_place():
+    """Whose turn it is turns the places round, and changes nothing else in them."""
+    for state, seat in questions(GAME, 3, seed=4):
+        if is_turn(state) and not state.has_passed((seat + 1) % 3):
+            other = GAME.copy(state)
+            other.tasks[other.depth - 1] = packed(TURN, (seat + 1) % 3, 0)
+            here, there = places(state), places(other)
+            assert there == [here[1], here[2], here[0]]
+
+
+def places(state: Pharaon) -> list[list[tuple[int, float]]]:
+    """What is seen of each place, with the signs counted from where its own begin."""
+    found: list[list[tuple[int, float]]] = [[] for _place in range(state.seats)]
+    for sign, amount in sight_of(state)[1]:
+        if sign >= TABLE:
+            found[(sign - TABLE) // PLACE].append(((sign - TABLE) % PLACE, amount))
+    return found

@@ -89,7 +89,7 @@ class Foresight(Generic[S]):
         parties: i64 = len(game.standing(state))
         game.fill(state, out)
         while out.n > 0:
-            if self.asked < ASKED and self.used < TAPE - SIGNS:
+            if self.asked < ASKED and self.used < TAPE - SIGNS and self.knowledge.is_ripe(state):
                 self.record(state, parties)
             if out.total > 0:
                 game.advance(state, out.pick(self.rng), out)
@@ -159,20 +159,20 @@ class Foresight(Generic[S]):
             if tries > most:
                 most = tries
                 best = action
-        self.believe(search, best, most)
+        if self.asked > 0 and self.knowledge.is_ripe(state):
+            self.believe(search, best, float(most))
         return best if chosen < 0 else chosen
 
-    def believe(self, search: Search[S], best: i64, tries: i64) -> None:
+    def believe(self, search: Search[S], best: i64, tries: float) -> None:
         """Of the position that is asked about, notes what a search expects after its best answer.
 
         It knows better than the network alone, and does not stray.
         """
         at: i64 = (self.asked - 1) * PARTIES
-        chances = search.wins_after(best)
-        points = search.points_after(best)
-        for n in range(len(chances)):
-            self.hoped[at + n] = chances[n] / float(tries)
-            self.told[at + n] = points[n] / float(tries)
+        n: i64
+        for n in range(search.parties):
+            self.hoped[at + n] = search.wins[best * PARTIES + n] / tries
+            self.told[at + n] = search.sums[best * PARTIES + n] / tries
 
     def look_ahead(self, state: S, seat: i64, parties: i64) -> i64:
         """The answer after which the network expects most, now and then another good one."""
@@ -183,12 +183,25 @@ class Foresight(Generic[S]):
         for n in range(out.n):
             after = self.game.copy(state)
             self.game.advance(after, out.items[n], self.next)
+            self.ripen(after)
             mark: float = (float(self.rng.next32()) + 0.5) / 4294967296.0
             worth: float = self.gain(after, seat, parties) - self.cool * log(-log(mark))
             if worth > top:
                 top = worth
                 best = out.items[n]
         return best
+
+    def ripen(self, state: S) -> None:
+        """Plays on by the odds until the network can judge, or the game is over."""
+        out = self.next
+        while out.n > 0 and not self.knowledge.is_ripe(state):
+            if out.total > 0:
+                self.game.advance(state, out.pick(self.rng), out)
+            else:
+                seat: i64 = self.game.engine.answering(state, top_task(state))
+                self.knowledge.weigh(state, seat, out, self.pad, HEAT)
+                n: i64 = self.pad.pick(out.n, self.rng)
+                self.game.advance(state, out.items[n], out)
 
     def gain(self, state: S, seat: i64, parties: i64) -> float:
         """What a seat can expect of a position."""
@@ -218,19 +231,19 @@ class Foresight(Generic[S]):
         for n in range(parties):
             self.aim[n] = self.shares[n]
             self.aim_points[n] = self.points[n]
-        keep: float = self.trace
         at: i64 = self.asked - 1
         searched = self.search is not None
         while at >= 0:
             if searched:
-                self.draw_aim(at, parties, keep)
+                self.draw_aim(at, parties)
             self.learn(at, parties)
             if not searched:
-                self.draw_aim(at, parties, keep)
+                self.draw_aim(at, parties)
             at -= 1
 
-    def draw_aim(self, at: i64, parties: i64, keep: float) -> None:
+    def draw_aim(self, at: i64, parties: i64) -> None:
         """Draws the aim towards what was foretold of a position."""
+        keep: float = self.trace
         n: i64
         for n in range(parties):
             told: i64 = at * PARTIES + n

@@ -159,7 +159,9 @@ class Search(Generic[S]):
         if self.knowledge is not None and self.manner.prior_heat < 0 and not self.manner.habits:
             self.prior_heat = self.knowledge.doubt(seen)
         if self.knowledge is not None and self.manner.foresees:
-            self.net = self.knowledge.network(int(seen.seats))
+            self.net = None
+            if self.knowledge.is_usual(seen):
+                self.net = self.knowledge.network(int(seen.seats))
             if self.manner.explore < 0:
                 known = self.knowledge
                 self.explore = known.explore if self.net is None else known.calm
@@ -469,6 +471,8 @@ class Search(Generic[S]):
         out = self.out
         knowledge = self.knowledge
         if self.net is not None and knowledge is not None:
+            while out.n > 0 and not knowledge.is_ripe(state):
+                self.game.advance(state, self.guided(state, rng), out)
             self.foresee(state, knowledge, self.net)
             return
         if knowledge is None:

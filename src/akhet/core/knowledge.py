@@ -129,6 +129,14 @@ class Knowledge(Generic[S]):
         """
         raise AssertionError
 
+    def is_ripe(self, state: S) -> bool:
+        """Whether a network can judge a position as it is; else it is played on until it is."""
+        return True
+
+    def is_usual(self, state: S) -> bool:
+        """Whether it is of a kind that networks have learned from, for any number of seats."""
+        return True
+
     def table(self, state: S) -> i64:
         """Which row of weights counts, from 0: games of more seats are other games."""
         return 0

@@ -25,6 +25,7 @@ class School:
     playouts: int = 120  # of each search
     pace: float = 0.002  # falls to nought in each part of the course
     cool: float = 0.04  # likewise, to a quarter
+    trace: float = 0.85  # while searching: how much the end counts for what came long before it
     levels: int = 127  # of the stored weights; fewer take less room
     shares: bool = False  # all tables learn with the odds of the first, as they once shared them
     seed: int = 1
@@ -40,6 +41,10 @@ SCHOOLS: dict[str, dict[int, School]] = {
         2: School(hidden=64, odds=50_000, looking=150_000, searching=6_000, levels=31),
         3: School(hidden=64, odds=20_000, looking=40_000, searching=6_000, levels=20, shares=True),
         4: School(hidden=64, odds=20_000, looking=60_000, searching=6_000, levels=20, shares=True),
+    },
+    "pharaon": {
+        2: School(odds=15_000, looking=40_000, searching=3_000, playouts=100, trace=0.7),
+        3: School(odds=15_000, looking=20_000, searching=1_500, playouts=100, trace=0.7),
     },
 }
 """How the networks in the package were made, by number of seats."""
@@ -71,6 +76,7 @@ def teach(
     if knowledge is None or knowledge.inputs == 0:
         raise BadOption(f"{key} has no network to teach")
     lessons = [game.new(seats, options) for many, options in LESSONS[key] if many == seats]
+    lessons = [first for first in lessons if knowledge.is_usual(first)]
     parties = len(game.standing(lessons[0]))
     net = Network(knowledge.inputs, school.hidden, 2 * parties)
     net.shake(Rng(school.seed))
@@ -88,7 +94,7 @@ def teach(
     knowledge.networks[seats] = net
     foresight.search = search
     foresight.playouts = school.playouts
-    foresight.trace = 0.85
+    foresight.trace = school.trace
     study(foresight, course, school.searching, replace(school, pace=school.pace / 2), progress)
     return net
 

@@ -12,7 +12,6 @@ from mypy_extensions import i64
 from akhet.core.knowledge import Knowledge, Pad
 from akhet.core.packed import count_bits, held, lane
 from akhet.core.state import task_arg, task_step, top_task
-from akhet.games.pharaon import scoring
 from akhet.games.pharaon.actions import (
     ACCESS_WITH,
     ENOUGH,
@@ -46,7 +45,6 @@ from akhet.games.pharaon.insight.gains import (
 )
 from akhet.games.pharaon.insight.reach import (
     ARG,
-    CHOSEN,
     COINS,
     FACING,
     HAVE,
@@ -61,6 +59,8 @@ from akhet.games.pharaon.insight.reach import (
     SPENT,
     STEP,
     THINGS,
+    best_artisan,
+    best_noble,
     fit,
     note_gods,
     note_loss,
@@ -69,6 +69,7 @@ from akhet.games.pharaon.insight.reach import (
     note_tokens,
     note_wheel,
 )
+from akhet.games.pharaon.insight.sight import INPUTS, add_sight, is_turn
 from akhet.games.pharaon.insight.signs import (
     ANY,
     ARCH,
@@ -127,6 +128,7 @@ class PharaonKnowledge(Knowledge[Pharaon]):
         self.horizon = 1
         self.heat = 0.4
         self.prior_heat = 3.0
+        self.inputs = INPUTS
         self.load_weights(Path(__file__).parents[1])
 
     def clock(self, state: Pharaon) -> i64:
@@ -140,6 +142,16 @@ class PharaonKnowledge(Knowledge[Pharaon]):
 
     def stand(self, state: Pharaon, party: i64, pad: Pad) -> None:
         add_standing(state, party, pad)
+
+    def sight(self, state: Pharaon, pad: Pad) -> i64:
+        return add_sight(state, pad)
+
+    def is_ripe(self, state: Pharaon) -> bool:
+        return is_turn(state)
+
+    def is_usual(self, state: Pharaon) -> bool:
+        """Networks have seen neither the expansion nor the Traitor."""
+        return state.konflikte == 0 and state.seats > 1
 
     def prepare(self, state: Pharaon, seat: i64, pad: Pad) -> None:
         """Notes what the seat has, what opens what, and what the gods lack."""
@@ -229,26 +241,12 @@ def look_at_turn(state: Pharaon, seat: i64, action: i64, pad: Pad) -> None:
 
 def add_best_noble(state: Pharaon, seat: i64, pad: Pad) -> None:
     """What the best noble of the row would be worth now."""
-    best: i64 = 0
-    row: i64 = state.noble_row
-    while row != 0:
-        if row & 255 != 0:
-            points = scoring.noble_points(state, seat, (row & 255) - 1, pad.notes[CHOSEN])
-            if points > best:
-                best = points
-        row >>= 8
-    pad.add(BEST_CARD + (best if best < 16 else 15))
+    pad.add(BEST_CARD + min(best_noble(state, seat, pad), 15))
 
 
 def add_best_artisan(state: Pharaon, pad: Pad) -> None:
     """What the best artisan of the row is worth."""
-    best: i64 = 0
-    row: i64 = state.artisan_row
-    while row != 0:
-        if row & 255 != 0 and state.box.artisan_points[(row & 255) - 1] > best:
-            best = state.box.artisan_points[(row & 255) - 1]
-        row >>= 8
-    pad.add(BEST_CRAFT + best * 3 + time_of(state))
+    pad.add(BEST_CRAFT + best_artisan(state) * 3 + time_of(state))
 
 
 def add_banks(state: Pharaon, seat: i64, option: i64, pad: Pad) -> None:

@@ -207,6 +207,32 @@ def note_loss(state: Pharaon, pad: Pad) -> None:
         notes[CHOSEN] = chosen
 
 
+# ---------------------------------------------------------------- cards
+
+
+def best_noble(state: Pharaon, seat: i64, pad: Pad) -> i64:
+    """What the best noble of the row would be worth now; the gods are on the pad."""
+    best: i64 = 0
+    row: i64 = state.noble_row
+    while row != 0:
+        if row & 255 != 0:
+            points: i64 = scoring.noble_points(state, seat, (row & 255) - 1, pad.notes[CHOSEN])
+            best = max(best, points)
+        row >>= 8
+    return best
+
+
+def best_artisan(state: Pharaon) -> i64:
+    """What the best artisan of the row is worth."""
+    best: i64 = 0
+    row: i64 = state.artisan_row
+    while row != 0:
+        if row & 255 != 0:
+            best = max(best, state.box.artisan_points[(row & 255) - 1])
+        row >>= 8
+    return best
+
+
 # ---------------------------------------------------------------- tokens and the wheel
 
 
