@@ -131,12 +131,15 @@ class Foresight(Generic[S]):
 
     def answer(self, state: S, parties: i64) -> i64:
         """An answer by the odds, or by what is expected after it."""
-        out = self.out
         seat: i64 = self.game.engine.answering(state, top_task(state))
         if self.search is not None:
             return self.think(state, seat, self.search)
         if self.looks:
             return self.look_ahead(state, seat, parties)
+        return self.by_odds(state, seat, self.out)
+
+    def by_odds(self, state: S, seat: i64, out: Moves) -> i64:
+        """An answer by the odds of knowledge."""
         self.knowledge.weigh_by(state, seat, out, self.pad, HEAT, self.odds)
         n: i64 = self.pad.pick(out.n, self.rng)
         return out.items[n]
@@ -199,9 +202,7 @@ class Foresight(Generic[S]):
                 self.game.advance(state, out.pick(self.rng), out)
             else:
                 seat: i64 = self.game.engine.answering(state, top_task(state))
-                self.knowledge.weigh(state, seat, out, self.pad, HEAT)
-                n: i64 = self.pad.pick(out.n, self.rng)
-                self.game.advance(state, out.items[n], out)
+                self.game.advance(state, self.by_odds(state, seat, out), out)
 
     def gain(self, state: S, seat: i64, parties: i64) -> float:
         """What a seat can expect of a position."""
