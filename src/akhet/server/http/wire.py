@@ -207,6 +207,78 @@ def sweep(state: Any, loop: asyncio.AbstractEventLoop) -> None:
         loop.call_later(SWEEP_SECONDS, sweep, state, loop)
 
 
+class Mailbox:
+    """What a client has said and nobody has read yet: seldom more than one thing.
+
+    The usual queue has room for sixty-four, in each of three lists: a tenth of a socket's memory.
+    """
+
+    __slots__ = ("items", "reader")
+
+    def __init__(self) -> None:
+        """Nothing has come."""
+        self.items: list[Any] = []
+        self.reader: asyncio.Future[None] | None = None
+
+    def put_nowait(self, item: Any) -> None:
+        """Something has come."""
+        self.items.append(item)
+        if self.reader is not None and not self.reader.done():
+            self.reader.set_result(None)
+
+    async def get(self) -> Any:
+        """The next thing, as soon as it is there; there is one reader."""
+        while not self.items:
+            self.reader = asyncio.get_running_loop().create_future()
+            try:
+                await self.reader
+            finally:
+                self.reader = None
+        return self.items.pop(0)
+
+    def empty(self) -> bool:
+        """Whether nothing waits to be read."""
+        return not self.items
+
+    def qsize(self) -> int:
+        """How much waits to be read."""
+        return len(self.items)
+
+
+class Gate:
+    """Whether a client reads what we write; the usual event is larger than all it says."""
+
+    __slots__ = ("is_open", "waiting")
+
+    def __init__(self) -> None:
+        """Open."""
+        self.is_open = True
+        self.waiting: tuple[asyncio.Future[None], ...] = ()
+
+    def is_set(self) -> bool:
+        """Whether it is open."""
+        return self.is_open
+
+    def clear(self) -> None:
+        """Closes it."""
+        self.is_open = False
+
+    def set(self) -> None:
+        """Opens it for all who wait."""
+        self.is_open = True
+        for one in self.waiting:
+            if not one.done():
+                one.set_result(None)
+        self.waiting = ()
+
+    async def wait(self) -> None:
+        """Waits until it is open."""
+        if not self.is_open:
+            one: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self.waiting = (*self.waiting, one)
+            await one
+
+
 class Push(WebSocketsSansIOProtocol):
     """A WebSocket that takes little from its client, and forgets how it came about."""
 
@@ -218,6 +290,7 @@ class Push(WebSocketsSansIOProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begins. Neither addresses nor, at the level debug, cookies and frames are logged."""
         super().connection_made(transport)
+        self.queue, self.writable = Mailbox(), Gate()  # type: ignore[assignment]
         self.logger = logging.getLogger("akhet.push")
         self.conn.debug = False
 
@@ -288,6 +361,8 @@ class Push(WebSocketsSansIOProtocol):
     def start_keepalive(self) -> None:
         """Lets go of the handshake, which is over: a fifth of its memory, with 2,500 open."""
         super().start_keepalive()
+        self.request.headers.clear()  # the parser holds it for as long as it parses
+        self.response.headers.clear()
         del self.request, self.response
         headers = self.scope["headers"]
         if isinstance(headers, list):  # as it is; the frame of the app holds it too
@@ -311,7 +386,7 @@ def whole_text(data: bytes) -> bytes | None:
     The general parser takes as long for it as the rules of a game for a move.
     """
     begin, end = frame_end(data, 0)
-    if end != len(data) or data[0] != TEXT or end - begin > MESSAGE_BYTES:
+    if not begin or end != len(data) or data[0] != TEXT or end - begin > MESSAGE_BYTES:
         return None
     return unmasked(data[begin:], data[begin - 4 : begin])
 

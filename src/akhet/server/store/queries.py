@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 from sqlalchemy import (
@@ -579,8 +579,16 @@ ASIDE = select(quarantine.c.match).where(quarantine.c.match == OF_TABLE)
 UPDATE_PLAY = update(tables).where(tables.c.id == OF_TABLE, ~ASIDE.exists()).values(news_of(PLAYED))
 
 
+AS_KNOWN = (tables.c.version == bindparam("was"), tables.c.seq == bindparam("before"))
 ADD_LINES = Ready(INSERT_LINE)
-MOVE_ON = Ready(UPDATE_PLAY)
+MOVE_ON, MOVE_ON_KNOWN = Ready(UPDATE_PLAY), Ready(UPDATE_PLAY.where(*AS_KNOWN))
+
+
+class Known(NamedTuple):
+    """What a move was made by without a look at the database, and must still be so."""
+
+    version: int  # of the table
+    session: str = ""  # that is not over
 
 
 def add_lines(conn: Connection, table: str, new: Sequence[Line], key: str | None) -> None:
@@ -595,15 +603,20 @@ def append(
     new: Sequence[Line],
     key: str | None,
     values: dict[str, object],
+    known: Known | None = None,
 ) -> None:
     """Adds lines. The primary key refuses them if another node was faster.
 
-    A match that was set aside meanwhile takes none.
+    A match that was set aside meanwhile takes none, nor one that is not as it was `known`.
     """
     add_lines(conn, table, new, key)
     moved = {"table": table, **{f"new_{name}": values[name] for name in PLAYED}}
-    if MOVE_ON.run(conn, [moved]) != 1:
-        raise Conflict("this match was set aside")
+    if known is not None:
+        if known.session and find_session(conn, known.session) is None:
+            raise Conflict("this session is over")
+        moved |= {"was": known.version, "before": new[0].n - 1}
+    if (MOVE_ON if known is None else MOVE_ON_KNOWN).run(conn, [moved]) != 1:
+        raise Conflict("this match was set aside, or is not as it was")
 
 
 def lines_after(conn: Connection, table: str, seq: int) -> list[tuple[Line, str | None]]:
