@@ -39,10 +39,33 @@ COMPILED = [
     "src/akhet/bots/tree.py",
     "src/akhet/bots/practice.py",
     "src/akhet/bots/foresight.py",
+    "src/akhet/match/log.py",
+    "src/akhet/match/luck.py",
+    "src/akhet/match/match.py",
+    "src/akhet/match/room.py",
+    "src/akhet/match/snapshots.py",
+    "src/akhet/match/view.py",
+    "src/akhet/lang/log.py",
+    "src/akhet/server/http/told.py",
+    "src/akhet/server/notices/standing.py",
+    "src/akhet/server/play/beginning.py",
+    "src/akhet/server/play/table.py",
 ]
 INTERPRETED = ("__init__.py", "core/errors.py")
 COLD = ("position", "checks", "components", "options", "setup", "practice")
 """Modules that are large and seldom run: compiled with little optimisation, twice as fast."""
+TYPES = """
+[mypy]
+strict = True
+follow_imports = silent
+[mypy-akhet.server.*,akhet.lang.*]
+warn_return_any = False
+[mypy-sqlalchemy.*,msgspec.*,starlette.*,uvicorn.*,httptools.*,websockets.*,h11.*,psycopg.*]
+follow_imports = skip
+ignore_missing_imports = True
+"""
+"""How types are looked at for compiling. Where it is built the libraries need not be there; what
+comes of them is anything, and the same C comes of it where they are."""
 KEPT_BUILDS = 6
 NOTE = "build.json"
 """How akhet was built, beside its modules; `akhet doctor` reads it."""
@@ -130,8 +153,10 @@ class Build(build_ext):
             raise CompileError(reason)
         joined = self.can_join()
         with tempfile.TemporaryDirectory(prefix="akhet-build-") as room:
+            types = Path(room) / "types.ini"
+            types.write_text(TYPES)
             self.distribution.ext_modules = mypycify(
-                ["--strict", *modules()],
+                [f"--config-file={types}", *modules()],
                 opt_level="3",
                 debug_level="0",
                 multi_file=joined,

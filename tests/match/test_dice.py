@@ -29,6 +29,13 @@ def test_a_draw_is_the_hmac_of_secret_match_and_number(total: int):
             assert drawn == by_hand(SECRET, "m1", nonces, n, total)
 
 
+@pytest.mark.parametrize("length", [0, 1, 32, 63, 64, 65, 200])
+def test_what_is_keyed_by_a_secret_of_any_length_is_its_hmac(length: int):
+    secret = bytes(range(256))[-length:] if length else b""
+    for label in (b"", b"m1:abc:0:0", bytes(range(200))):
+        assert dice.keyed(secret, label) == hmac.digest(secret, label, "sha256")
+
+
 def test_numbers_beyond_the_last_multiple_are_thrown_away():
     total = 2**63 + 1  # nearly half of all numbers are thrown away
     first = [

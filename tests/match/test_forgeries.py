@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from akhet.core import CHANCE, BadLog
+from akhet.core import CHANCE, BadLog, Rng
 from akhet.match import Match, dice
 from akhet.match.file import read, text_of, verify
-from akhet.match.log import Header, chained, line_of
-from tests.match.matches import SECRET, begun, play_on
+from akhet.match.log import Header, Line, chained, line_of
+from tests.match.matches import SECRET, begun, choose, play_on
 
 WHOLE = play_on(begun(2))
 
@@ -41,18 +41,17 @@ def refused(text: str) -> str:
     return str(error.value)
 
 
-class Picked(Match):
-    """A match whose draws somebody picks as they like."""
-
-    def next_draw(self) -> str:
-        return self.game.action_name(self.game.options(self.state)[0])
-
-
 def hand_picked() -> Match:
-    """Every draw is the first outcome that is possible."""
-    match = Picked(begun().header, SECRET)
-    match.begin()
-    return play_on(match)
+    """A match whose draws somebody picks as they like: always the first that is possible."""
+    match, rng = Match(begun().header, SECRET), Rng(1)
+    while not match.over:
+        by, n = match.game.actor(match.state), len(match.lines) + 1
+        if by == CHANCE:
+            name = match.game.action_name(match.game.options(match.state)[0])
+        else:
+            by, name = choose(match, rng)
+        match.add(Line(n, by, do=name))
+    return match
 
 
 # ---------------------------------------------------------------- forks that never were

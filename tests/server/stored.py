@@ -50,8 +50,8 @@ def retold(match: Match, id: str, at: int) -> tuple[Match, list[Line]]:
     told: list[Line] = []
     before = again.header.hash()
     for line in match.lines:
-        new = replace(line, at=at)
-        told.append(replace(new, hash=chained(before, new)))
+        new = line._replace(at=at)
+        told.append(new._replace(hash=chained(before, new)))
         before = told[-1].hash
     return again, told
 

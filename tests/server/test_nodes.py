@@ -1,15 +1,18 @@
 """Cases 13 and 21 on two nodes: what ends on one ends on the other, by notice and without."""
 
+import json
 import threading
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from websockets.sync.client import ClientConnection
 
 from akhet.server.play.live import EYES_CLOSED, HANDED_OVER
 from akhet.server.play.tokens import digest
 from akhet.server.store.one_off import writing
 from akhet.server.store.schema import sessions
-from tests.server.serving import Player, Site, closed, frame, serving, two_play, wait_for
+from tests.server.serving import Player, Site, closed, frame, serving, turn, two_play, wait_for
 
 
 @pytest.fixture
@@ -79,6 +82,69 @@ def test_case_13_a_seat_that_changes_hands_on_one_node_does_on_the_other(
         assert eve.done("/api/claim", token=link)["seat"] == 1  # by the other node, once
         cid.refused(410, "link_used", "/api/claim", token=link)
         wait_for(lambda: ann.state(table)["table"]["seats"][1]["handed"] == "claimed")
+
+
+def order_of(state: Any) -> dict[str, object]:
+    """The first choice there is, as a command."""
+    first = state["view"]["legal"][0]["name"]
+    return {"actions": [first], "expected_seq": state["seq"], "key": f"k{state['seq']}"}
+
+
+def told(ws: ClientConnection, **order: object) -> Any:
+    """The answer to a command over a socket."""
+    ws.send(json.dumps({"ask": 1, **order}))
+    return frame(ws, "answer")
+
+
+def mutely(site: Site) -> None:
+    """A node that hears nothing of others, and does not look by itself."""
+    site.desk.hear = lambda _id, _what: None  # type: ignore[method-assign]
+    site.desk.notices.listen(site.desk.hear)
+    site.desk.hub.heal = nothing  # type: ignore[method-assign]
+
+
+async def nothing() -> None:
+    return
+
+
+def test_case_08_a_command_at_a_node_that_is_behind_finds_what_was_done_at_another(
+    nodes: tuple[Site, Site], people: list[Player]
+) -> None:
+    mutely(nodes[1])
+    table = two_play(people)
+    ann, ben = turn(people, table)
+    with (
+        Player(nodes[1].address, "Ann", ann.token) as there,
+        Player(nodes[1].address, "Ben", ben.token) as other,
+        ann.socket(table) as here,
+        there.socket(table) as far,
+        other.socket(table) as theirs,
+    ):
+        order = order_of(frame(here))
+        frame(far), frame(theirs)
+        assert told(here, **order)["status"] == 200
+        again = told(far, **order)  # the same command, where nobody knows of it yet
+        assert (again["status"], again["again"]) == (200, True)
+        now = other.state(table)
+        assert told(theirs, **order_of(now))["status"] == 200
+    assert nodes[0].lines(table) == nodes[1].lines(table)
+
+
+def test_case_13_a_session_that_ended_without_a_notice_plays_nothing(
+    nodes: tuple[Site, Site], people: list[Player], postgres_url: str
+) -> None:
+    for node in nodes:
+        mutely(node)
+    table = two_play(people)
+    ann, _ = turn(people, table)
+    with ann.socket(table) as ws:
+        state = frame(ws)
+        lines = nodes[0].lines(table)
+        with writing(postgres_url) as conn:
+            gone = sessions.update().where(sessions.c.token == digest(ann.token))
+            conn.execute(gone.values(revoked=1))
+        assert told(ws, **order_of(state))["status"] == 401
+    assert nodes[0].lines(table) == lines
 
 
 def test_case_21_eyes_closed_on_one_node_are_closed_on_the_other(

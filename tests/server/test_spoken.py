@@ -194,15 +194,15 @@ def test_a_socket_that_is_ended_meanwhile_has_its_command_stored_and_told(
         desk = lite.desk
         who = ann.get("/api/me").json()["id"]
         mine = next(one for one in desk.hub.sockets[table] if one.guest == who)
-        write = desk.store.write
+        move = desk.store.move
 
-        async def slow(work: Any) -> Any:
+        async def slow(one: Any) -> None:
             monkeypatch.undo()
             mine.end(4410)
             await asyncio.sleep(0.05)
-            return await write(work)
+            await move(one)
 
-        monkeypatch.setattr(desk.store, "write", slow)
+        monkeypatch.setattr(desk.store, "move", slow)
         ws.send(json.dumps({"ask": 1, **order_of(state)}))
         assert frame(other)["seq"] > state["seq"], "the other one is told"
         assert closed(ws) == 4410

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import resource
 import socket as sockets
 import sys
@@ -23,8 +24,12 @@ from akhet.server.http.wire import (
     SOCKET_BURST,
     URL_BYTES,
     Connection,
+    Gate,
+    Mailbox,
     Push,
+    ends_whole,
     make_room,
+    whole_text,
 )
 from akhet.server.limits import USUAL
 from akhet.server.play.live import TOO_MANY
@@ -32,6 +37,7 @@ from tests.server.fresh import upgrade
 from tests.server.serving import (
     Player,
     Site,
+    closed,
     frame,
     node,
     serving,
@@ -297,6 +303,121 @@ def test_case_26_whatever_a_socket_sends_at_once_is_taken_in_quickly(
 
 
 # ---------------------------------------------------------------- sockets
+
+
+def framed(
+    text: bytes, opcode: int = 1, fin: bool = True, mask: bytes = b"\x01\x02\xfe\xff"
+) -> bytes:
+    """A frame as a client sends it."""
+    size = len(text)
+    length = bytes([128 | size]) if size < 126 else b"\xfe" + size.to_bytes(2)
+    masked = bytes(one ^ mask[n % 4] for n, one in enumerate(text))
+    return bytes([128 * fin | opcode]) + length + mask + masked
+
+
+@pytest.mark.parametrize("text", [b"", b"x", b"look", "é☥".encode() * 20, b"y" * 125, b"z" * 4_096])
+def test_one_whole_text_is_read_at_once(text: bytes) -> None:
+    assert whole_text(framed(text)) == text
+    assert ends_whole(framed(text)) and ends_whole(framed(text) * 3)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        framed(b"y" * 4_097),
+        framed(b"look") + framed(b"away"),
+        framed(b"look", fin=False),
+        framed(b"", opcode=9),
+        framed(b"look", opcode=2),
+        b"\x81\x04look",  # without a mask
+        b"\x81\xff" + (5).to_bytes(8) + b"\0\0\0\0hello"[:-1],
+        *[framed(b"look")[:end] for end in range(10)],
+        *[framed(b"y" * 200)[:end] for end in (2, 3, 7, 8, 100)],
+    ],
+)
+def test_anything_else_is_left_to_the_parser(data: bytes) -> None:
+    assert whole_text(data) is None
+
+
+@pytest.mark.parametrize(
+    "data", [framed(b"look")[:-1], framed(b"look") + b"\x81", framed(b"a", fin=False)]
+)
+def test_a_part_of_a_frame_or_of_a_message_is_known_as_one(data: bytes) -> None:
+    assert not ends_whole(data)
+
+
+def test_texts_in_any_pieces_with_pings_between_are_all_heard(
+    lite: Site, people: list[Player]
+) -> None:
+    table = two_play(people)
+    order = {"actions": ["nothing:0"], "expected_seq": 0, "key": "k"}
+    asked = [json.dumps({"ask": n, **order}).encode() for n in range(1, 8)]
+    one, two, three, four, five, six, seven = asked
+    pieces = [
+        framed(one),
+        framed(b"ping", opcode=9),
+        framed(two) + framed(three),
+        framed(four, mask=b"\0\0\0\0"),
+        framed(five[:10], fin=False) + framed(b"p", opcode=9),
+        framed(five[10:], opcode=0),
+        framed(six)[:9],
+        framed(six)[9:],
+        framed(seven),
+    ]
+    with people[0].socket(table) as ws:
+        frame(ws)
+        for piece in pieces:
+            ws.socket.sendall(piece)
+            time.sleep(0.02)
+        assert [frame(ws, "answer")["ask"] for _n in asked] == list(range(1, 8))
+
+
+def test_a_text_that_is_no_text_ends_the_socket(lite: Site, people: list[Player]) -> None:
+    table = two_play(people)
+    with people[0].socket(table) as ws:
+        frame(ws)
+        ws.socket.sendall(framed(b"\xff\xfe"))
+        assert closed(ws) == 1007
+
+
+def test_what_comes_is_read_in_order_and_who_stops_reading_loses_nothing() -> None:
+    async def read() -> list[Any]:
+        box, found = Mailbox(), list[Any]()
+        reader = asyncio.ensure_future(box.get())
+        await asyncio.sleep(0)
+        reader.cancel()
+        await asyncio.wait([reader])
+        for n in range(3):
+            box.put_nowait(n)
+        assert box.qsize() == 3 and not box.empty()
+        found += [await box.get() for _n in range(3)]
+        later = asyncio.ensure_future(box.get())
+        await asyncio.sleep(0)
+        box.put_nowait(3)
+        return [*found, await later]
+
+    assert asyncio.run(read()) == [0, 1, 2, 3]
+
+
+def test_a_gate_lets_all_through_once_it_is_open() -> None:
+    async def passed() -> list[int]:
+        gate, found = Gate(), list[int]()
+
+        async def go(n: int) -> None:
+            await gate.wait()
+            found.append(n)
+
+        await go(0)
+        gate.clear()
+        tasks = [asyncio.ensure_future(go(n)) for n in (1, 2, 3)]
+        await asyncio.sleep(0)
+        tasks[1].cancel()
+        assert found == [0] and not gate.is_set()
+        gate.set()
+        await asyncio.wait(tasks)
+        return found
+
+    assert asyncio.run(passed()) == [0, 1, 3]
 
 
 @pytest.mark.parametrize(

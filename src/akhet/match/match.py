@@ -68,7 +68,7 @@ def by_seat(line: Line) -> int | None:
 def forked(line: Line, n: int) -> Line:
     """A line as a fork takes it over under another number; a command stays together."""
     first = line.first and n - (line.n - line.first)
-    return replace(line, n=n, at=0, hash="", first=first)
+    return line._replace(n=n, at=0, hash="", first=first)
 
 
 class Match:
@@ -384,7 +384,7 @@ class Match:
             self.luck.take(line)
             self.ended = line.note == ENDED and bool(line.consent)
         before = self.lines[-1].hash if self.lines else self.header.hash()
-        line = line.bound(chained(before, line))
+        line = line._replace(hash=chained(before, line))
         self.lines.append(line)
         self.room.take(line, gone)
         return line

@@ -80,14 +80,14 @@ class Guard:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        headers = Headers(scope=scope)
         if scope["type"] == "websocket":
-            if same_origin(headers):
+            if same_origin(Headers(scope=scope)):  # nothing of it is kept while the socket is open
                 await self.app(scope, receive, send)
             else:
                 await receive()
                 await send({"type": "websocket.close", "code": 1008})
             return
+        headers = Headers(scope=scope)
         if scope["method"] not in SAFE and not same_origin(headers):
             await refuse(send, 403, "cross_site", "this request came from another site")
             return

@@ -15,6 +15,7 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
 from akhet.server.http.room import AT_ONCE, FLOOD, room_for_connections
 
@@ -28,12 +29,15 @@ URL_BYTES = 4_096
 PIPELINED = 8
 PIECE_BYTES = 4_096  # parsed in one go
 
+MESSAGE_BYTES = 4_096  # of one message of a client
 MESSAGE_COST = 60  # bytes that every message counts more than it has
 SOCKET_BURST = 8_192  # bytes a client may send at once, counted so; a whole message has 4,096
 SOCKET_BYTES = 8_000.0  # a second: some thirty commands
 FLOOD_SECONDS = 1.0  # until it is really over
 
 TEXT = 0x81  # the first byte of a whole text
+WHOLE_FRAME = 0x80  # in the first byte: nothing of this message follows
+MASKED = 0x80  # in the second byte, as in all that clients send
 
 WHOLE = 0.0  # since when: the request is complete, and it is for us to answer
 
@@ -203,16 +207,90 @@ def sweep(state: Any, loop: asyncio.AbstractEventLoop) -> None:
         loop.call_later(SWEEP_SECONDS, sweep, state, loop)
 
 
+class Mailbox:
+    """What a client has said and nobody has read yet: seldom more than one thing.
+
+    The usual queue has room for sixty-four, in each of three lists: a tenth of a socket's memory.
+    """
+
+    __slots__ = ("items", "reader")
+
+    def __init__(self) -> None:
+        """Nothing has come."""
+        self.items: list[Any] = []
+        self.reader: asyncio.Future[None] | None = None
+
+    def put_nowait(self, item: Any) -> None:
+        """Something has come."""
+        self.items.append(item)
+        if self.reader is not None and not self.reader.done():
+            self.reader.set_result(None)
+
+    async def get(self) -> Any:
+        """The next thing, as soon as it is there; there is one reader."""
+        while not self.items:
+            self.reader = asyncio.get_running_loop().create_future()
+            try:
+                await self.reader
+            finally:
+                self.reader = None
+        return self.items.pop(0)
+
+    def empty(self) -> bool:
+        """Whether nothing waits to be read."""
+        return not self.items
+
+    def qsize(self) -> int:
+        """How much waits to be read."""
+        return len(self.items)
+
+
+class Gate:
+    """Whether a client reads what we write; the usual event is larger than all it says."""
+
+    __slots__ = ("is_open", "waiting")
+
+    def __init__(self) -> None:
+        """Open."""
+        self.is_open = True
+        self.waiting: tuple[asyncio.Future[None], ...] = ()
+
+    def is_set(self) -> bool:
+        """Whether it is open."""
+        return self.is_open
+
+    def clear(self) -> None:
+        """Closes it."""
+        self.is_open = False
+
+    def set(self) -> None:
+        """Opens it for all who wait."""
+        self.is_open = True
+        for one in self.waiting:
+            if not one.done():
+                one.set_result(None)
+        self.waiting = ()
+
+    async def wait(self) -> None:
+        """Waits until it is open."""
+        if not self.is_open:
+            one: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self.waiting = (*self.waiting, one)
+            await one
+
+
 class Push(WebSocketsSansIOProtocol):
     """A WebSocket that takes little from its client, and forgets how it came about."""
 
     allowance = float(SOCKET_BURST)
     counted_at = 0.0
     flooding = False
+    between = True  # two frames, as far as it is known: the parser holds no part of one
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begins. Neither addresses nor, at the level debug, cookies and frames are logged."""
         super().connection_made(transport)
+        self.queue, self.writable = Mailbox(), Gate()  # type: ignore[assignment]
         self.logger = logging.getLogger("akhet.push")
         self.conn.debug = False
 
@@ -228,7 +306,14 @@ class Push(WebSocketsSansIOProtocol):
             if self.allowance < 0:
                 self.flooded()
                 return
-        super().data_received(data)
+        if not self.handshake_complete or not self.between:
+            super().data_received(data)
+        elif self.conn.state is State.OPEN and (text := whole_text(data)) is not None:
+            self.curr_msg_data_type, self.frames = "text", [text]
+            self.send_receive_event_to_app()
+        else:
+            self.between = ends_whole(data)
+            super().data_received(data)
 
     def handle_connect(self, event: Any) -> None:
         """Lets whoever serves this write at once; weakly, as the scope lives as long as this."""
@@ -276,10 +361,52 @@ class Push(WebSocketsSansIOProtocol):
     def start_keepalive(self) -> None:
         """Lets go of the handshake, which is over: a fifth of its memory, with 2,500 open."""
         super().start_keepalive()
+        self.request.headers.clear()  # the parser holds it for as long as it parses
+        self.response.headers.clear()
         del self.request, self.response
         headers = self.scope["headers"]
         if isinstance(headers, list):  # as it is; the frame of the app holds it too
             headers.clear()
+
+
+def frame_end(data: bytes, start: int) -> tuple[int, int]:
+    """Where the content of a client's frame begins and ends; (0, 0) if its head is not whole."""
+    if len(data) < start + 2 or not data[start + 1] & MASKED:
+        return 0, 0
+    size, begin = data[start + 1] & 127, start + 6
+    if size > 125:
+        begin += 2 if size == 126 else 8
+        size = int.from_bytes(data[start + 2 : begin - 4])
+    return (begin, begin + size) if len(data) >= begin else (0, 0)
+
+
+def whole_text(data: bytes) -> bytes | None:
+    """What a client says if it says just one whole text, as it nearly always does; else None.
+
+    The general parser takes as long for it as the rules of a game for a move.
+    """
+    begin, end = frame_end(data, 0)
+    if not begin or end != len(data) or data[0] != TEXT or end - begin > MESSAGE_BYTES:
+        return None
+    return unmasked(data[begin:], data[begin - 4 : begin])
+
+
+def ends_whole(data: bytes) -> bool:
+    """Whether some frames in a row are whole, and none of them a part of a message."""
+    at = 0
+    while at < len(data):
+        begin, end = frame_end(data, at)
+        if not begin or end > len(data) or not data[at] & WHOLE_FRAME:
+            return False
+        at = end
+    return True
+
+
+def unmasked(data: bytes, mask: bytes) -> bytes:
+    """What a client has masked, as the standard of sockets wants it."""
+    size = len(data)
+    whole = int.from_bytes((mask * (size // 4 + 1))[:size])
+    return (int.from_bytes(data) ^ whole).to_bytes(size)
 
 
 def head_of(text: bytes) -> bytes:
@@ -298,6 +425,6 @@ def wire_options() -> dict[str, Any]:
         "http": Connection,
         "ws": Push,
         "ws_per_message_deflate": False,
-        "ws_max_size": 4096,
+        "ws_max_size": MESSAGE_BYTES,
         "timeout_keep_alive": 5,
     }

@@ -24,8 +24,10 @@ def language(*wanted: str | None) -> str:
     return next((lang for lang in wanted if lang in LANGS), "en")
 
 
-def seat_names(lang: str, names: Sequence[str]) -> list[str]:
+def seat_names(lang: str, names: Sequence[str]) -> Sequence[str]:
     """The names by seat; a seat without one is called by its number."""
+    if all(names):
+        return names
     return [name or text(lang, "table.player", n=n + 1) for n, name in enumerate(names)]
 
 

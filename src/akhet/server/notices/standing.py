@@ -66,10 +66,14 @@ def players(live: "Live") -> list[str]:
 
 def telling(live: "Live", now: int) -> Work | None:
     """The work of putting into the queue what is new at a table that is about to be stored."""
+    return queueing(live.id, new_at(live), now)
+
+
+def new_at(live: "Live") -> list[tuple[str, str]]:
+    """What is new at a table that is about to be stored, and for whom."""
     before, now_stands = live.stood, standing(live)
     live.stood = now_stands
-    found = news(before, now_stands, live) if before is not None else []
-    return queueing(live.id, found, now)
+    return news(before, now_stands, live) if before is not None else []
 
 
 def beginning(live: "Live", now: int) -> Work | None:

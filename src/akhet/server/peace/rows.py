@@ -3,9 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from akhet.server.store.queries import AnyRow
+from akhet.server.store.ready import Asked
 from akhet.server.store.schema import blocks, chat, guests, tables, unseen
 
 BLOCK, MUTE = "block", "mute"
@@ -66,12 +78,16 @@ def drop_named(conn: Connection, person: str, id: str) -> None:
     drop(conn, person, blocks.c.id == id)
 
 
+MINE = and_(blocks.c.person == bindparam("person"), blocks.c.other == bindparam("other"))
+THEIRS = and_(blocks.c.other == bindparam("person"), blocks.c.person == bindparam("other"))
+BLOCKED = Asked(select(blocks.c.person).where(blocks.c.kind == BLOCK, or_(MINE, THEIRS)))
+
+
 def between(conn: Connection, person: str, others: Sequence[str]) -> tuple[bool, bool]:
     """Whether somebody blocks one of some others, and whether one of them blocks somebody."""
-    mine = and_(blocks.c.person == person, blocks.c.other.in_(others))
-    theirs = and_(blocks.c.other == person, blocks.c.person.in_(others))
-    wanted = select(blocks.c.person).where(blocks.c.kind == BLOCK, or_(mine, theirs))
-    found = set(conn.execute(wanted).scalars())
+    found = {
+        row.person for other in others for row in BLOCKED.all(conn, person=person, other=other)
+    }
     return person in found, bool(found - {person})
 
 

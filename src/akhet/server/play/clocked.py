@@ -71,10 +71,10 @@ def clock_row(live: Live, now: Now) -> dict[str, object]:
     return {"state": state, **at, "seq": len(live.match.lines), "rev": live.clock_at[1] + 1}
 
 
-def both(first: Work, second: Work | None) -> Work:
+def both(first: Work | None, second: Work | None) -> Work | None:
     """Two pieces of work as one."""
-    if second is None:
-        return first
+    if first is None or second is None:
+        return first or second
 
     def work(conn: Connection) -> None:
         first(conn)

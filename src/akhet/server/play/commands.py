@@ -47,12 +47,14 @@ async def choose(
     actions: Sequence[str],
     seat: int | None = None,
     grace: int = 0,
+    session: str = "",
 ) -> Done:
     """Plays an action for a seat of this guest, or several together: all of them or none.
 
-    Bots that come next wait so many seconds, while it can be undone.
+    Bots that come next wait so many seconds, while it can be undone. With a session nobody was
+    asked whether it is over, or how far other nodes are: storing it finds that out.
     """
-    async with tables.open(id) as live:
+    async with tables.open(id, trusting=bool(session)) as live:
         mine = acting_seat(live, guest, seat)
         if found := already(live, guest, seat, order):
             return found
@@ -65,7 +67,7 @@ async def choose(
         new = played(live, mine, lambda: live.match.submit_all(mine, actions, tables.now()))
         pause(live, mine, 0 if learn.scripted(live.match) else grace)
         more = puzzles.trying(tables, live, guest, before)
-        return await store(tables, live, mine, order, new, more)
+        return await store(tables, live, mine, order, new, more, session)
 
 
 async def undo(tables: Tables, guest: Guest, id: str, order: Order, seat: int | None) -> Done:
@@ -283,8 +285,9 @@ async def store(
     order: Order,
     new: list[Line],
     more: Callable[[Connection], None] | None = None,
+    session: str = "",
 ) -> Done:
     """Commits the lines of a command, and what comes with them."""
     live.acted = tables.clock()
-    await tables.commit(live, new, stored_key(seat, order), more)
+    await tables.commit(live, new, stored_key(seat, order), more, session)
     return Done(new[0].n, len(live.match.lines), seat=seat)

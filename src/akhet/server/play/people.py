@@ -23,6 +23,7 @@ class People:
         """Nobody yet."""
         self.tables = tables
         self.known: dict[str, Guest] = {}
+        self.lately: dict[str, Guest] = {}  # on several nodes: who they were when last looked up
         self.gone: dict[str, None] = {}  # sessions that ended lately, or end just now
         self.check_new: Callable[[bool], None] = lambda _account: None  # whether somebody can come
         self.renaming: Callable[[Guest, str], Awaitable[str]] | None = None  # of accounts
@@ -42,11 +43,16 @@ class People:
 
     def remember(self, key: str, guest: Guest) -> None:
         """Saves asking the database, where no other node can end the session meanwhile."""
-        if self.tables.store.several_nodes or key in self.gone:
+        if key in self.gone:
             return
-        if len(self.known) > REMEMBERED:
-            self.known.clear()
-        self.known[key] = guest
+        found = self.lately if self.tables.store.several_nodes else self.known
+        if len(found) > REMEMBERED:
+            found.clear()
+        found[key] = guest
+
+    def recalled(self, key: str) -> Guest | None:
+        """On several nodes: who a session was lately; whether it is over is not known."""
+        return self.lately.get(key)
 
     async def welcome(self, name: str, lang: str = "") -> tuple[Guest, str]:
         """A new guest, with the token for the cookie."""
@@ -73,6 +79,7 @@ class People:
             lang=guest.lang if lang is None else lang,
         )
         await self.tables.write(lambda conn: queries.rename_guest(conn, changed))
+        self.lately.clear()
         self.known = {
             key: changed if who.id == guest.id else who for key, who in self.known.items()
         }
@@ -81,6 +88,7 @@ class People:
     def forget(self, guests: list[str]) -> None:
         """These guests are gone from the database."""
         gone = set(guests)
+        self.lately.clear()
         self.known = {key: who for key, who in self.known.items() if who.id not in gone}
 
     async def still(self, key: str) -> bool:
@@ -106,3 +114,4 @@ class People:
             del self.gone[next(iter(self.gone))]
         self.gone[key] = None
         self.known.pop(key, None)
+        self.lately.pop(key, None)

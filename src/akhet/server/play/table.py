@@ -36,6 +36,7 @@ END = -1
 """What a proposal says instead of a line to go back to, if it is to end the match."""
 LONG = 400  # lines that are not told all at once
 SOME = 50  # but so many
+READERS = 12  # for whom a table keeps what it is
 LINE_WEIGHT, KEY_WEIGHT, TABLE_WEIGHT, FIGURES_WEIGHT = 800, 150, 8_000, 80_000
 DONE = "done"
 """The note by which a seat ends its turn."""
@@ -101,7 +102,6 @@ class Last:
     def forget(self) -> None:
         """Things may have changed without anything to know it by."""
         self.info_key: tuple[object, ...] = ()
-        self.info: dict[str, object] = {}
         self.info_told = b""
         self.told_key: tuple[object, ...] = ()
         self.told = b""
@@ -113,7 +113,7 @@ class Last:
 LAST = Last()
 
 
-@dataclass(eq=False, slots=True)
+@dataclass(eq=False)
 class Live:
     """A table with its match. Whoever reads or changes it holds `lock`."""
 
@@ -147,6 +147,8 @@ class Live:
     stood: Standing | None = None  # how it was when it was last stored
     asked: tuple[int, int, str] = NOTHING  # the state of things `answer` is about
     answer: tuple[list[int], int | None] = ([], None)
+    fixed: dict[tuple[str | None, str], bytes] = field(default_factory=dict)  # by reader
+    named: dict[str, list[str]] = field(default_factory=dict)  # names by language
 
     # ---------------------------------------------------------------- who
 
@@ -243,15 +245,42 @@ class Live:
 
     def info(self, guest: str | None, lang: str = DEFAULT) -> dict[str, object]:
         """The table itself: nothing in it is secret but which seats are one's own."""
-        return {**self.info_for_all(), **self.info_for(guest, lang)}
+        timed = {"clock": self.clock_told(lang) if self.terms is not None else None}
+        return {**self.info_fixed(guest, lang), **self.info_now(), **timed}
 
-    def info_for(self, guest: str | None, lang: str) -> dict[str, object]:
-        """What somebody is told of the table that others are not, or in other words."""
-        mine = self.seats_of(guest)
+    def told_info(self, guest: str | None, lang: str) -> bytes:
+        """The table itself as JSON: what play does not change is written once for each reader."""
+        fixed = self.fixed.get((guest, lang))
+        if fixed is None:
+            if len(self.fixed) >= READERS:
+                self.fixed.clear()
+            fixed = self.fixed[guest, lang] = encode(self.info_fixed(guest, lang))[:-1]
+        key = (self, len(self.match.lines), self.version, self.status)
+        if LAST.info_key != key:
+            LAST.info_key, LAST.info_told = key, encode(self.info_now())[1:-1]
+        clock = encode(self.clock_told(lang)) if self.terms is not None else b"null"
+        return b'%b,%b,"clock":%b}' % (fixed, LAST.info_told, clock)
+
+    def info_fixed(self, guest: str | None, lang: str) -> dict[str, object]:
+        """What somebody is told of the table that stays as it is while they play."""
+        match, mine = self.match, self.seats_of(guest)
         return {
+            "id": self.id,
+            "game": match.header.game,
+            "title": self.title,
+            "options": match.header.options,
+            "listed": self.listed,
+            "end_turn": self.end_turn,
+            "version": self.version,
+            "commitment": match.header.commitment,
+            "seating": self.seating,
+            "practice": self.practice > 0,
+            "tournament": self.tournament or None,
+            "rematch": self.rematch or None,
+            "origin": match.header.origin or None,
+            "broken": self.broken or None,
             "host": bool(guest) and guest == self.host,
             "pledge": self.pledges.get(guest or ""),
-            "clock": self.clock_told(lang) if self.terms is not None else None,
             "mine": mine,
             "asked": [seat.seat for seat in self.seats if guest and seat.asked == guest],
             "seats": [
@@ -270,44 +299,18 @@ class Live:
             ],
         }
 
-    def info_for_all(self) -> dict[str, object]:
-        """What everybody is told of the table alike; worked out once for each state of things."""
-        key = (self, len(self.match.lines), self.version, self.status, self.broken)
-        if LAST.info_key != key:
-            LAST.info_key, LAST.info = key, self.info_anew()
-            LAST.info_told = encode(LAST.info)[:-1]
-        return LAST.info
-
-    def told_info(self, guest: str | None, lang: str) -> bytes:
-        """The table itself as JSON."""
-        self.info_for_all()
-        return LAST.info_told + b"," + encode(self.info_for(guest, lang))[1:]
-
-    def info_anew(self) -> dict[str, object]:
-        """The same, worked out."""
+    def info_now(self) -> dict[str, object]:
+        """What everybody is told alike of how far the table is."""
+        waiting, pending = self.turn()
         return {
-            "id": self.id,
-            "game": self.match.header.game,
-            "title": self.title,
-            "options": self.match.header.options,
             "status": self.status,
-            "listed": self.listed,
-            "end_turn": self.end_turn,
-            "version": self.version,
-            "commitment": self.match.header.commitment,
-            "seating": self.seating,
-            "practice": self.practice > 0,
-            "tournament": self.tournament or None,
             "hints": self.may_hint(),
             "lesson": self.lesson(),
             "puzzle": self.puzzle(),
             "commits": list(self.match.luck.commits.values()),
             "seq": len(self.match.lines),
-            "waiting": self.waiting(),
-            "pending": self.pending(),
-            "rematch": self.rematch or None,
-            "origin": self.match.header.origin or None,
-            "broken": self.broken or None,
+            "waiting": waiting,
+            "pending": pending,
             "takeback": self.takeback_data(),
             "ending": self.ending_data(),
             "ended": self.match.ended,
@@ -388,7 +391,11 @@ class Live:
 
     def names(self, lang: str = DEFAULT) -> list[str]:
         """The names by seat; nothing for a seat nobody has."""
-        return [called(lang, seat.name, seat.bot) for seat in self.seats]
+        found = self.named.get(lang)
+        if found is None:
+            found = [called(lang, seat.name, seat.bot) for seat in self.seats]
+            self.named[lang] = found
+        return found
 
     def log(self, seat: int, since: int, lang: str) -> Generator[None, None, bytes]:
         """The lines after one as JSON, some at a time."""
@@ -486,6 +493,7 @@ class Live:
     def adopt(self, stored: Stored) -> None:
         """Takes over what the database says of the table and its seats."""
         self.asked = NOTHING
+        self.fixed, self.named = {}, {}
         LAST.forget()
         self.began_at = 0
         row = stored.row

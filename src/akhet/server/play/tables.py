@@ -19,7 +19,7 @@ from akhet.server.clocks.uptime import Uptime
 from akhet.server.errors import Refused, busy, not_found, stale, unstorable
 from akhet.server.http.rates import LINE_BYTES, Rates
 from akhet.server.limits import USUAL, Limits
-from akhet.server.notices.standing import standing, telling
+from akhet.server.notices.standing import new_at, queueing, standing, telling
 from akhet.server.play.cache import Cache
 from akhet.server.play.clocked import both, keeping
 from akhet.server.play.offered import Offered
@@ -27,6 +27,8 @@ from akhet.server.play.slices import Slices
 from akhet.server.play.table import Live, live_of
 from akhet.server.play.tokens import is_id
 from akhet.server.store import queries
+from akhet.server.store.moves import Move
+from akhet.server.store.queries import Known
 from akhet.server.store.schema import GATHERING
 from akhet.server.store.store import Conflict, Store, Unavailable, Unstorable
 
@@ -68,9 +70,12 @@ class Tables:
 
     # ---------------------------------------------------------------- reading
 
-    def open(self, id: str) -> "Held":
-        """A table, up to date, for as long as the block lasts; nobody else touches it meanwhile."""
-        return Held(self, id)
+    def open(self, id: str, trusting: bool = False) -> "Held":
+        """A table, up to date, for as long as the block lasts; nobody else touches it meanwhile.
+
+        With `trusting` it is as it is known here, which may be behind what other nodes did.
+        """
+        return Held(self, id, trusting)
 
     async def load(self, id: str) -> Live:
         """A table from memory or, once for all who ask at the same time, from the store."""
@@ -148,17 +153,19 @@ class Tables:
         new: Sequence[Line],
         key: str | None = None,
         more: Callable[[Connection], None] | None = None,
+        session: str = "",
     ) -> None:
         """Stores lines that the match in memory has already; on failure the table is dropped.
 
-        `more` is stored with them, in the same transaction.
+        `more` is stored with them, in the same transaction. With a session, the table was not
+        compared with the database before: it must be as it is known here, and that session open.
         """
-        values = live.progress(self.now())
-        append = partial(queries.append, table=live.id, new=new, key=key, values=values)
-        work = both(both(append, keeping(live, self.moment(), new)), more)
-        work = both(work, telling(live, self.now()))
+        now = self.now()
+        values, more = live.progress(now), both(keeping(live, self.moment(), new), more)
+        found, known = new_at(live), Known(live.version, session) if session else None
+        tell, people = queueing(live.id, found, now), [person for person, _event in found]
         try:
-            await self.store.write(work)
+            await self.store.move(Move(live.id, new, key, values, more, tell, people, known))
         except Conflict as error:
             self.drop(live)
             raise stale() from error
@@ -264,12 +271,13 @@ class Tables:
 class Held:
     """A table that is held while a block lasts: `async with tables.open(id) as live`."""
 
-    __slots__ = ("id", "live", "tables")
+    __slots__ = ("id", "live", "tables", "trusting")
 
-    def __init__(self, tables: Tables, id: str) -> None:
+    def __init__(self, tables: Tables, id: str, trusting: bool) -> None:
         """Nothing is held yet."""
         self.tables = tables
         self.id = id
+        self.trusting = trusting
 
     async def __aenter__(self) -> Live:
         """Waits for the table, and catches up with other nodes where there are any."""
@@ -281,7 +289,7 @@ class Held:
                 break
             live.lock.release()  # it was dropped while we waited
         try:
-            if tables.store.several_nodes:
+            if tables.store.several_nodes and not self.trusting:
                 await tables.freshen(live)
         except BaseException:
             live.lock.release()

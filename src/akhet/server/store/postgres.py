@@ -18,6 +18,8 @@ from sqlalchemy import URL, Connection, Engine, create_engine
 from sqlalchemy.exc import DBAPIError, InternalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
+from akhet.server.store.moves import Move
+from akhet.server.store.postgres_moves import Movers
 from akhet.server.store.store import (
     MAX_WAITING,
     BadDatabase,
@@ -49,6 +51,10 @@ PATIENCE: dict[str, object] = {
 """Whoever plays does not wait longer than this; whoever backs up or upgrades may."""
 
 
+QUIET = getattr(selectors, "PollSelector", selectors.DefaultSelector)
+"""What looks at one connection for a moment; the usual one would ask the system four times."""
+
+
 class PostgresStore(Store):
     """A PostgreSQL database, shared with other nodes."""
 
@@ -69,6 +75,7 @@ class PostgresStore(Store):
         self.glancing = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         await asyncio.to_thread(check_reachable, self.engine)
         self.loop = asyncio.get_running_loop()
+        self.movers = Movers(self.loop, self.connect, is_quiet, translated)
         self.threads = ThreadPoolExecutor(CONNECTIONS, thread_name_prefix="akhet-postgres")
 
     async def close(self) -> None:
@@ -76,6 +83,7 @@ class PostgresStore(Store):
         if self.threads is not None:
             threads, self.threads = self.threads, None
             await asyncio.to_thread(threads.shutdown)
+            await asyncio.to_thread(self.movers.close)
             self.engine.dispose()
 
     @property
@@ -91,14 +99,34 @@ class PostgresStore(Store):
     async def write(self, work: Callable[[Connection], T]) -> T:
         return await self.run(self.commit, work)
 
-    async def run(
-        self, how: Callable[[Callable[[Connection], T]], T], work: Callable[[Connection], T]
-    ) -> T:
-        """Runs a work in a thread, unless too many wait already."""
+    async def move(self, move: Move) -> None:
+        if move.more is None:
+            self.check_room()
+            self.busy += 1
+            stored = self.movers.stored(move)
+            stored.add_done_callback(self.done)
+            if await stored:
+                return
+        await self.write(move.store)
+
+    def connect(self) -> psycopg.Connection[Any]:
+        """A connection for moves."""
+        _, options = self.engine.dialect.create_connect_args(self.url)
+        wanted = {**options, **link_of(self.url, PATIENCE)}
+        return psycopg.connect(**wanted, autocommit=True)
+
+    def check_room(self) -> None:
+        """Refuses what comes when it is closed, or too many wait already."""
         if self.threads is None:
             raise Unavailable("the store is closed")
         if self.busy >= MAX_WAITING:
             raise Unavailable("too many requests are waiting")
+
+    async def run(
+        self, how: Callable[[Callable[[Connection], T]], T], work: Callable[[Connection], T]
+    ) -> T:
+        """Runs a work in a thread, unless too many wait already."""
+        self.check_room()
         self.busy += 1
         job = self.loop.run_in_executor(self.threads, how, work)
         job.add_done_callback(self.done)
@@ -169,7 +197,7 @@ def is_quiet(raw: psycopg.Connection[Any]) -> bool:
     """
     if raw.closed or raw.pgconn.transaction_status != TransactionStatus.IDLE:
         return False
-    with selectors.DefaultSelector() as found:
+    with QUIET() as found:
         found.register(raw.fileno(), selectors.EVENT_READ)
         return not found.select(0)
 

@@ -1,17 +1,17 @@
 """Every SQL statement of the server. Each function takes a connection and answers plain data."""
 
-import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from functools import cache
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 from sqlalchemy import (
+    BindParameter,
     ColumnElement,
     Connection,
-    Insert,
+    Integer,
     Row,
-    Update,
     and_,
     bindparam,
     case,
@@ -27,6 +27,7 @@ from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 from akhet.match.log import Line, line_of
+from akhet.server.store.ready import Asked, Ready
 from akhet.server.store.schema import (
     CLOSED,
     CONTEST,
@@ -66,6 +67,7 @@ from akhet.server.store.schema import (
 from akhet.server.store.store import Conflict
 
 AnyRow: TypeAlias = Row[*tuple[Any, ...]]
+OF_TABLE: BindParameter[str] = bindparam("table")
 
 
 @dataclass(frozen=True)
@@ -96,22 +98,26 @@ class Stored:
 # ---------------------------------------------------------------- people
 
 
+FIND_SESSION = Asked(
+    select(guests.c.id, guests.c.name, guests.c.lang, accounts.c.created)
+    .join(sessions, sessions.c.guest == guests.c.id)
+    .join(accounts, accounts.c.id == guests.c.id, isouter=True)
+    .where(sessions.c.token == bindparam("token"), sessions.c.revoked == 0)
+)
+ADD_GUEST, ADD_SESSION = Ready(insert(guests)), Ready(insert(sessions))
+
+
 def find_session(conn: Connection, token: str) -> Guest | None:
     """The guest of a session that was not revoked."""
-    wanted = (
-        select(guests.c.id, guests.c.name, guests.c.lang, accounts.c.created)
-        .join(sessions, sessions.c.guest == guests.c.id)
-        .join(accounts, accounts.c.id == guests.c.id, isouter=True)
-        .where(sessions.c.token == token, sessions.c.revoked == 0)
-    )
-    row = conn.execute(wanted).one_or_none()
+    row = FIND_SESSION.one(conn, token=token)
     return Guest(row.id, row.name, row.lang, row.created is not None) if row else None
 
 
 def add_guest(conn: Connection, guest: Guest, token: str, now: int) -> None:
     """A new guest with a first session."""
-    conn.execute(insert(guests).values(id=guest.id, name=guest.name, lang=guest.lang, created=now))
-    conn.execute(insert(sessions).values(token=token, guest=guest.id, created=now))
+    who = {"id": guest.id, "name": guest.name, "lang": guest.lang, "created": now}
+    ADD_GUEST.run(conn, [who])
+    ADD_SESSION.run(conn, [{"token": token, "guest": guest.id, "created": now}])
 
 
 def rename_guest(conn: Connection, guest: Guest) -> None:
@@ -135,6 +141,9 @@ def revoke_session(conn: Connection, token: str, now: int) -> None:
 # ---------------------------------------------------------------- tables
 
 
+ADD_TABLE, ADD_SEATS, ADD_SECRET = (Ready(insert(one)) for one in (tables, seats, secrets))
+
+
 def add_table(
     conn: Connection,
     row: dict[str, object],
@@ -146,11 +155,11 @@ def add_table(
     """A new table with its seats, its secret, any lines it begins with, and its own figures."""
     if own:
         add_figures(conn, str(row["figures"]), str(row["game"]), own)
-    conn.execute(insert(tables).values(**row))
-    conn.execute(insert(seats), [{**seat, "match": row["id"]} for seat in seat_rows])
-    conn.execute(insert(secrets).values(match=row["id"], secret=secret))
+    ADD_TABLE.run(conn, [row])
+    ADD_SEATS.run(conn, [{**seat, "match": row["id"]} for seat in seat_rows])
+    ADD_SECRET.run(conn, [{"match": row["id"], "secret": secret}])
     if match_lines:
-        conn.execute(insert(lines), [line_row(str(row["id"]), line, None) for line in match_lines])
+        add_lines(conn, str(row["id"]), match_lines, None)
 
 
 def add_figures(conn: Connection, digest: str, game: str, text: str) -> None:
@@ -182,24 +191,33 @@ def set_copy(conn: Connection, guest: str, game: str, edits: str, now: int) -> N
         conn.execute(insert(copies).values(guest=guest, game=game, edits=edits, changed=now))
 
 
+FIND_TABLE = Asked(select(tables).where(tables.c.id == OF_TABLE))
+FIND_SEATS = Asked(select(seats).where(seats.c.match == OF_TABLE).order_by(seats.c.seat))
+FIND_SECRET = Asked(select(secrets.c.secret).where(secrets.c.match == OF_TABLE))
+FIND_TAKEBACK = Asked(select(takebacks).where(takebacks.c.match == OF_TABLE))
+FIND_ASIDE = Asked(select(quarantine.c.reason).where(quarantine.c.match == OF_TABLE))
+FIND_PLEDGES = Asked(select(pledges.c.guest, pledges.c.pledge).where(pledges.c.match == OF_TABLE))
+FIND_CLOCK = Asked(select(clocks).where(clocks.c.match == OF_TABLE))
+FIND_VERSION = Asked(select(tables.c.version, tables.c.seq).where(tables.c.id == OF_TABLE))
+
+
 def find_table(conn: Connection, table: str) -> Stored | None:
     """A table with its seats, or None."""
-    row = conn.execute(select(tables).where(tables.c.id == table)).one_or_none()
+    row = FIND_TABLE.one(conn, table=table)
     if row is None:
         return None
-    seat_rows = conn.execute(
-        select(seats).where(seats.c.match == table).order_by(seats.c.seat)
-    ).all()
-    secret = conn.execute(select(secrets.c.secret).where(secrets.c.match == table)).scalar_one()
-    proposal = conn.execute(select(takebacks).where(takebacks.c.match == table)).one_or_none()
-    aside = select(quarantine.c.reason).where(quarantine.c.match == table)
-    broken = conn.execute(aside).scalar_one_or_none()
-    made = select(pledges.c.guest, pledges.c.pledge).where(pledges.c.match == table)
-    by_guest = {guest: pledge for guest, pledge in conn.execute(made)}
-    own = find_figures(conn, row.figures)
-    timed = conn.execute(select(clocks).where(clocks.c.match == table)).one_or_none()
-    rest = (proposal, broken or "", by_guest, own, timed, tournament_of(conn, row))
-    return Stored(row, list(seat_rows), bytes(secret), *rest)
+    aside = FIND_ASIDE.one(conn, table=table)
+    return Stored(
+        row,
+        FIND_SEATS.all(conn, table=table),
+        bytes(FIND_SECRET.one(conn, table=table).secret),
+        FIND_TAKEBACK.one(conn, table=table),
+        aside.reason if aside else "",
+        dict(FIND_PLEDGES.all(conn, table=table)),
+        find_figures(conn, row.figures) if row.figures else "",
+        FIND_CLOCK.one(conn, table=table),
+        tournament_of(conn, row),
+    )
 
 
 def tournament_of(conn: Connection, row: AnyRow) -> str:
@@ -213,8 +231,7 @@ def tournament_of(conn: Connection, row: AnyRow) -> str:
 
 def find_version(conn: Connection, table: str) -> tuple[int, int] | None:
     """How far a table is: version and number of lines."""
-    wanted = select(tables.c.version, tables.c.seq).where(tables.c.id == table)
-    row = conn.execute(wanted).one_or_none()
+    row = FIND_VERSION.one(conn, table=table)
     return (row.version, row.seq) if row else None
 
 
@@ -224,15 +241,36 @@ def versions(conn: Connection, wanted: Sequence[str]) -> dict[str, tuple[int, in
     return {row.id: (row.version, row.seq) for row in conn.execute(found)}
 
 
+@cache
+def table_changes(names: tuple[str, ...]) -> Ready:
+    """The statement that changes these columns of a table of a version."""
+    mine = (tables.c.id == OF_TABLE, tables.c.version == bindparam("was"))
+    return Ready(update(tables).where(*mine).values(news_of(names)))
+
+
+@cache
+def seat_changes(names: tuple[str, ...]) -> Ready:
+    """The statement that changes these columns of a seat."""
+    mine = (seats.c.match == OF_TABLE, seats.c.seat == bindparam("at"))
+    return Ready(update(seats).where(*mine).values(news_of(names)))
+
+
+def news_of(names: Sequence[str]) -> dict[str, BindParameter[Any]]:
+    """For each column the name of its new value."""
+    return {name: bindparam(f"new_{name}") for name in names}
+
+
 def change_table(conn: Connection, table: str, version: int, **values: object) -> bool:
     """Changes a table if nobody else has since this version; raises the version."""
-    changed = update(tables).where(tables.c.id == table, tables.c.version == version)
-    return conn.execute(changed.values(version=version + 1, **values)).rowcount == 1
+    new = {"version": version + 1, **values}
+    row = {"table": table, "was": version, **{f"new_{name}": new[name] for name in new}}
+    return table_changes(tuple(new)).run(conn, [row]) == 1
 
 
 def change_seat(conn: Connection, table: str, seat: int, **values: object) -> None:
     """Changes one seat."""
-    conn.execute(update(seats).where(seats.c.match == table, seats.c.seat == seat).values(**values))
+    row = {"table": table, "at": seat, **{f"new_{name}": values[name] for name in values}}
+    seat_changes(tuple(values)).run(conn, [row])
 
 
 def hide_table(conn: Connection, table: str, guest: str, hidden: bool) -> None:
@@ -241,10 +279,15 @@ def hide_table(conn: Connection, table: str, guest: str, hidden: bool) -> None:
     conn.execute(update(seats).where(mine).values(hidden=1 if hidden else 0))
 
 
+UNFOLD = Ready(
+    update(tables).where(tables.c.id == OF_TABLE, tables.c.status == OVER).values(folded=0)
+)
+
+
 def unfold(conn: Connection, matches: Sequence[str]) -> None:
     """Has the results of matches that are over written down anew (`server/history`)."""
-    over = and_(tables.c.id.in_(matches), tables.c.status == OVER)
-    conn.execute(update(tables).where(over).values(folded=0))
+    if matches:
+        UNFOLD.run(conn, [{"table": match} for match in matches])
 
 
 # ---------------------------------------------------------------- links
@@ -275,6 +318,13 @@ def use_link(conn: Connection, token: str, guest: str, now: int) -> bool:
     return conn.execute(there.values(ended=now, why="used", guest=guest)).rowcount == 1
 
 
+END_ALL_LINKS = Ready(
+    update(links)
+    .where(links.c.match == OF_TABLE, links.c.seat == bindparam("at"), links.c.ended == 0)
+    .values(news_of(("ended", "why")))
+)
+
+
 def end_links(
     conn: Connection,
     table: str,
@@ -285,6 +335,9 @@ def end_links(
     id: str = "",
 ) -> int:
     """Ends the open links to a seat: all of them, those of some kinds, or one; how many."""
+    if not kinds and not id:
+        row = {"table": table, "at": seat, "new_ended": now, "new_why": why}
+        return END_ALL_LINKS.run(conn, [row])
     wanted = [links.c.match == table, links.c.seat == seat, links.c.ended == 0]
     if kinds:
         wanted.append(links.c.kind.in_(kinds))
@@ -479,13 +532,17 @@ def count_tables(conn: Connection) -> dict[str, int]:
     return {status: number for status, number in conn.execute(wanted)}
 
 
+LATELY = and_(tables.c.status == PLAYING, tables.c.changed > bindparam("since"))
+LIVE = or_(tables.c.status == GATHERING, tables.c.status == OPENING, LATELY)
+LAID = exists().where(tournament_tables.c.match == tables.c.id)  # by a tournament, by itself
+COUNT_SEATS = Asked(
+    select(func.count().label("number")).where(tables.c.host == bindparam("guest"), LIVE, ~LAID)
+)
+
+
 def count_seats_of(conn: Connection, guest: str, since: int) -> int:
     """At how many tables a guest is host that gather, or were played at lately."""
-    lately = and_(tables.c.status == PLAYING, tables.c.changed > since)
-    live = or_(tables.c.status.in_((GATHERING, OPENING)), lately)
-    laid = exists().where(tournament_tables.c.match == tables.c.id)  # by a tournament, by itself
-    wanted = select(func.count()).where(tables.c.host == guest, live, ~laid)
-    return conn.execute(wanted).scalar_one()
+    return int(COUNT_SEATS.one(conn, guest=guest, since=since).number)
 
 
 @dataclass(frozen=True)
@@ -518,43 +575,20 @@ def line_row(table: str, line: Line, key: str | None) -> dict[str, object]:
 
 INSERT_LINE = insert(lines)
 PLAYED = ("seq", "status", "changed", "waiting", "bot_turn", "scores", "beginning", "stage")
-ASIDE = select(quarantine.c.match).where(quarantine.c.match == bindparam("table"))
-UPDATE_PLAY = (
-    update(tables)
-    .where(tables.c.id == bindparam("table"), ~ASIDE.exists())
-    .values({name: bindparam(f"new_{name}") for name in PLAYED})
-)
+ASIDE = select(quarantine.c.match).where(quarantine.c.match == OF_TABLE)
+UPDATE_PLAY = update(tables).where(tables.c.id == OF_TABLE, ~ASIDE.exists()).values(news_of(PLAYED))
 
 
-class Ready:
-    """A statement made into SQL once; putting it together anew each time costs more than it does.
-
-    Only for plain texts and whole numbers, which no driver needs to have converted.
-    """
-
-    def __init__(self, statement: Insert | Update) -> None:
-        """A statement whose values are all given when it runs."""
-        self.statement = statement
-        self.texts: dict[str, tuple[str, list[str] | None]] = {}
-
-    def run(self, conn: Connection, rows: Sequence[dict[str, object]]) -> int:
-        """Runs it for every row; answers how many rows it has written."""
-        name = conn.dialect.name
-        if name not in self.texts:
-            made = self.statement.compile(dialect=conn.dialect, column_keys=list(rows[0]))
-            self.texts[name] = (str(made), made.positiontup if made.positional else None)
-        text, order = self.texts[name]
-        given: list[Any] = [
-            row if order is None else tuple([row[key] for key in order]) for row in rows
-        ]
-        raw = conn.connection.driver_connection
-        if isinstance(raw, sqlite3.Connection):  # the way round by the toolkit costs most of it
-            return raw.executemany(text, given).rowcount
-        return conn.exec_driver_sql(text, given[0] if len(given) == 1 else given).rowcount
-
-
+AS_KNOWN = (tables.c.version == bindparam("was"), tables.c.seq == bindparam("before"))
 ADD_LINES = Ready(INSERT_LINE)
-MOVE_ON = Ready(UPDATE_PLAY)
+MOVE_ON, MOVE_ON_KNOWN = Ready(UPDATE_PLAY), Ready(UPDATE_PLAY.where(*AS_KNOWN))
+
+
+class Known(NamedTuple):
+    """What a move was made by without a look at the database, and must still be so."""
+
+    version: int  # of the table
+    session: str = ""  # that is not over
 
 
 def add_lines(conn: Connection, table: str, new: Sequence[Line], key: str | None) -> None:
@@ -569,15 +603,20 @@ def append(
     new: Sequence[Line],
     key: str | None,
     values: dict[str, object],
+    known: Known | None = None,
 ) -> None:
     """Adds lines. The primary key refuses them if another node was faster.
 
-    A match that was set aside meanwhile takes none.
+    A match that was set aside meanwhile takes none, nor one that is not as it was `known`.
     """
     add_lines(conn, table, new, key)
     moved = {"table": table, **{f"new_{name}": values[name] for name in PLAYED}}
-    if MOVE_ON.run(conn, [moved]) != 1:
-        raise Conflict("this match was set aside")
+    if known is not None:
+        if known.session and find_session(conn, known.session) is None:
+            raise Conflict("this session is over")
+        moved |= {"was": known.version, "before": new[0].n - 1}
+    if (MOVE_ON if known is None else MOVE_ON_KNOWN).run(conn, [moved]) != 1:
+        raise Conflict("this match was set aside, or is not as it was")
 
 
 def lines_after(conn: Connection, table: str, seq: int) -> list[tuple[Line, str | None]]:
@@ -637,6 +676,21 @@ def remove_chat(conn: Connection, table: str, message: int) -> None:
     )
 
 
+def chat_of(reader: bool) -> Asked:
+    """The statement for the latest messages of a table, for somebody known or for a stranger."""
+    mine = (blocks.c.person == bindparam("reader"), blocks.c.other == chat.c.guest)
+    name, words = [
+        case((exists().where(*mine), ""), else_=column).label(column.name) if reader else column
+        for column in (chat.c.name, chat.c.text)
+    ]
+    wanted = select(chat.c.id, chat.c.at, name, chat.c.seat, words)
+    after = wanted.where(chat.c.match == OF_TABLE, chat.c.id > bindparam("after"))
+    return Asked(after.order_by(chat.c.id.desc()).limit(bindparam("most", type_=Integer)))
+
+
+CHAT_KNOWN, CHAT_STRANGER = chat_of(True), chat_of(False)
+
+
 def chat_after(
     conn: Connection, table: str, after: int, limit: int, reader: str = ""
 ) -> list[dict[str, object]]:
@@ -644,18 +698,9 @@ def chat_after(
 
     Those of people whom its reader blocks or mutes are told like those that were removed.
     """
-    unheard = exists().where(blocks.c.person == reader, blocks.c.other == chat.c.guest)
-    heard = [
-        case((unheard, ""), else_=column).label(column.name) if reader else column
-        for column in (chat.c.name, chat.c.text)
-    ]
-    wanted = (
-        select(chat.c.id, chat.c.at, heard[0], chat.c.seat, heard[1])
-        .where(chat.c.match == table, chat.c.id > after)
-        .order_by(chat.c.id.desc())
-        .limit(limit)
-    )
-    return [dict(row._mapping) for row in conn.execute(wanted)][::-1]
+    asked, who = (CHAT_KNOWN, {"reader": reader}) if reader else (CHAT_STRANGER, {})
+    found = asked.all(conn, table=table, after=after, most=limit, **who)
+    return [row._asdict() for row in reversed(found)]
 
 
 def add_report(conn: Connection, row: dict[str, object], most: int) -> tuple[int, bool]:

@@ -1,9 +1,11 @@
-"""SQLite: no set-up, one process, one writer thread that commits many works at once.
+"""SQLite: no set-up, one process, many works in one commit.
 
-A commit costs one wait for the disk, whether it holds one work or sixty-four. So the writer takes
-all works that wait, commits once and only then answers them all; when one of them fails, the others
-are done again with a savepoint for each. Readers have connections of their own and, by the
-write-ahead log, never wait for the writer.
+A commit costs one wait for the disk, whether it holds one work or sixty-four. So all works that
+wait are done, committed once and only then answered; when one of them fails, the others are done
+again with a savepoint for each. A thread waits for the disk. Works that may take long it does too;
+brief ones, as those of moves, are done where they are asked for, in the event loop: two threads
+that want to run Python keep each other waiting at every statement. Readers have connections of
+their own and, by the write-ahead log, never wait for the writer.
 """
 
 import asyncio
@@ -12,16 +14,19 @@ import os
 import sqlite3
 import sys
 import threading
+import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from typing import IO, Any, NamedTuple, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
+from akhet.server.store.moves import Move
 from akhet.server.store.store import MAX_WAITING, BadDatabase, Conflict, Store, Unavailable
 
 T = TypeVar("T")
@@ -31,12 +36,15 @@ BATCH = 64
 
 READERS = 3
 BUSY_MS = 5_000
+AGAIN_SECONDS = 0.01
+"""After which the writer tries again where another program writes."""
 
 WRITER = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",  # an answer is a promise, also after a power cut
     "PRAGMA journal_size_limit=67108864",
     "PRAGMA cache_size=-16000",  # kB
+    "PRAGMA busy_timeout=0",  # whoever finds it locked waits where nobody else has to
 )
 EVERY = (
     f"PRAGMA busy_timeout={BUSY_MS}",
@@ -70,6 +78,7 @@ class Job(NamedTuple):
 
     work: Callable[[Connection], Any]
     future: "asyncio.Future[Any]"
+    brief: bool = False  # it takes next to no time
 
 
 class Outcome(NamedTuple):
@@ -78,6 +87,13 @@ class Outcome(NamedTuple):
     future: "asyncio.Future[Any]"
     answer: Any
     error: BaseException | None
+
+
+class Batch(NamedTuple):
+    """Works that are committed together, and what became of them if they are done already."""
+
+    jobs: list[Job]
+    outcomes: list[Outcome] | None
 
 
 class Undone(Exception):
@@ -92,9 +108,12 @@ class SqliteStore(Store):
     def __init__(self, path: str) -> None:
         """The store of a file that need not exist yet; its folder is made too."""
         self.path = Path(path)
-        self.queue: SimpleQueue[Job | None] = SimpleQueue()
+        self.jobs: deque[Job] = deque()  # that nobody has begun with
+        self.queue: SimpleQueue[Batch | None] = SimpleQueue()  # for the thread that commits
         self.is_open = False
-        self.busy = 0
+        self.is_due = False  # the next batch begins soon
+        self.busy = 0  # works that are being committed; the connection is the thread's then
+        self.idle: asyncio.Event | None = None  # when nothing waits any more
         self.lock: FileLock | None = None
         self.readers: ThreadPoolExecutor | None = None
         self.thread: threading.Thread | None = None
@@ -122,6 +141,9 @@ class SqliteStore(Store):
         if not self.is_open:
             return
         self.is_open = False
+        if self.waiting:
+            self.idle = asyncio.Event()
+            await self.idle.wait()
         self.queue.put(None)
         assert self.thread is not None and self.readers is not None and self.lock is not None
         await asyncio.to_thread(self.thread.join)
@@ -141,7 +163,7 @@ class SqliteStore(Store):
 
     @property
     def waiting(self) -> int:
-        return self.queue.qsize() + self.busy
+        return len(self.jobs) + self.busy
 
     # ---------------------------------------------------------------- reading
 
@@ -178,40 +200,50 @@ class SqliteStore(Store):
     # ---------------------------------------------------------------- writing
 
     async def write(self, work: Callable[[Connection], T]) -> T:
+        return await self.asked(work)
+
+    async def move(self, move: Move) -> None:
+        await self.asked(move.store, brief=True)
+
+    def asked(self, work: Callable[[Connection], T], brief: bool = False) -> "asyncio.Future[T]":
+        """Puts a work with those that wait; its answer comes after the commit."""
         if not self.is_open:
             raise Unavailable("the store is closed")
-        if self.queue.qsize() >= MAX_WAITING:
+        if len(self.jobs) >= MAX_WAITING:
             raise Unavailable("too many writes are waiting")
         future: asyncio.Future[T] = self.loop.create_future()
-        self.queue.put(Job(work, future))
-        return await future
+        self.jobs.append(Job(work, future, brief))
+        if not self.busy and not self.is_due:
+            self.is_due = True
+            self.loop.call_soon(self.begin)
+        return future
+
+    def begin(self) -> None:
+        """Takes what waits, does it if it is brief, and lets the thread commit it."""
+        self.is_due = False
+        if self.busy or not self.jobs:
+            return
+        jobs = [self.jobs.popleft() for _n in range(min(BATCH, len(self.jobs)))]
+        self.busy = len(jobs)
+        is_brief = all(job.brief for job in jobs)
+        self.queue.put(Batch(jobs, self.writer.begun(jobs) if is_brief else None))
 
     def run(self) -> None:
-        """The writer thread: takes what waits, commits it, answers; until told to stop."""
-        while batch := self.take():
-            self.busy = len(batch)
-            outcomes = self.writer.commit(batch)
-            self.busy = 0
+        """The writer thread: commits what it is given; until told to stop."""
+        while batch := self.queue.get():
+            outcomes = self.writer.finished(batch)
             try:
-                self.loop.call_soon_threadsafe(settle, outcomes)
+                self.loop.call_soon_threadsafe(self.settle, outcomes)
             except RuntimeError:
                 return  # the loop is gone, and with it everybody who could have asked
 
-    def take(self) -> list[Job]:
-        """All works that wait, up to a batch; sleeps while there is none. Empty: stop."""
-        batch: list[Job] = []
-        job = self.queue.get()
-        try:
-            while job is not None:
-                batch.append(job)
-                if len(batch) == BATCH:
-                    return batch
-                job = self.queue.get_nowait()
-        except Empty:
-            return batch
-        if batch:
-            self.queue.put(None)  # stop, but after this batch
-        return batch
+    def settle(self, outcomes: list[Outcome]) -> None:
+        """Answers everybody who waited for one commit; the next one is on its way meanwhile."""
+        self.busy = 0
+        self.begin()
+        settle(outcomes)
+        if self.idle is not None and not self.waiting:
+            self.idle.set()
 
 
 def settle(outcomes: list[Outcome]) -> None:
@@ -270,19 +302,61 @@ class Session:
             if self.raw.in_transaction:
                 self.raw.execute("ROLLBACK")
 
+    def begun(self, batch: list[Job]) -> list[Outcome] | None:
+        """Runs brief works up to their commit; None, with nothing changed, if one went wrong."""
+        try:
+            if self.conn.closed:
+                return None
+            self.raw.execute("BEGIN IMMEDIATE")
+            return self.all_done([job for job in batch if not job.future.cancelled()])
+        except Exception:  # the thread tries again, one work after the other
+            if self.raw.in_transaction:
+                self.raw.execute("ROLLBACK")
+            return None
+
+    def finished(self, batch: Batch) -> list[Outcome]:
+        """Commits works; those that are not done yet are done first."""
+        if batch.outcomes is None:
+            return self.commit(batch.jobs)
+        try:
+            self.raw.execute("COMMIT")
+            return batch.outcomes
+        except Exception as error:  # whatever it is, this thread must live to serve the next
+            self.recover(error)
+            return unavailable(batch.jobs, error)
+
     def commit(self, batch: list[Job]) -> list[Outcome]:
         """Runs all works in one transaction; each either counts whole or not at all."""
         try:
             if self.conn.closed:
                 self.connect()
             wanted = [job for job in batch if not job.future.cancelled()]
-            self.raw.execute("BEGIN IMMEDIATE")
+            self.lock()
             outcomes = self.all_well(wanted) or [self.attempt(job) for job in wanted]
             self.raw.execute("COMMIT")
             return outcomes
         except Exception as error:  # whatever it is, this thread must live to serve the next
             self.recover(error)
-            return [Outcome(job.future, None, Unavailable(reason(error))) for job in batch]
+            return unavailable(batch, error)
+
+    def lock(self) -> None:
+        """Begins to write; waits for a while if another program does."""
+        until = time.monotonic() + BUSY_MS / 1000
+        while True:
+            try:
+                self.raw.execute("BEGIN IMMEDIATE")
+                return
+            except sqlite3.OperationalError as error:
+                if code_of(error) & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                    raise
+                time.sleep(AGAIN_SECONDS)
+
+    def all_done(self, batch: list[Job]) -> list[Outcome]:
+        """Runs works without a way back for each."""
+        outcomes = [Outcome(job.future, job.work(self.conn), None) for job in batch]
+        if not self.raw.in_transaction:
+            raise Undone("a work ended the transaction")
+        return outcomes
 
     def all_well(self, batch: list[Job]) -> list[Outcome]:
         """Runs works without a way back for each; if one fails, takes back all and answers none.
@@ -290,15 +364,14 @@ class Session:
         Nearly always they all succeed, and savepoints are a good part of what a work costs.
         """
         try:
-            outcomes = [Outcome(job.future, job.work(self.conn), None) for job in batch]
+            return self.all_done(batch)
+        except Undone:
+            raise
         except Exception:
             if self.raw.in_transaction:
                 self.raw.execute("ROLLBACK")
-            self.raw.execute("BEGIN IMMEDIATE")
+            self.lock()
             return []
-        if not self.raw.in_transaction:
-            raise Undone("a work ended the transaction")
-        return outcomes
 
     def attempt(self, job: Job) -> Outcome:
         """Runs one work; if it fails, takes back what it did and nothing else.
@@ -326,6 +399,11 @@ class Session:
             broken = True
         if broken and not self.conn.closed:
             self.close()
+
+
+def unavailable(batch: list[Job], error: BaseException) -> list[Outcome]:
+    """What all of some works come to if their commit failed."""
+    return [Outcome(job.future, None, Unavailable(reason(error))) for job in batch]
 
 
 # ---------------------------------------------------------------- connections

@@ -14,12 +14,15 @@ If it raises, nothing it did remains and the caller gets that error.
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from importlib.util import find_spec
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from sqlalchemy import URL, Connection, make_url
 from sqlalchemy.exc import ArgumentError
 
 from akhet.core import AkhetError, BadOption
+
+if TYPE_CHECKING:
+    from akhet.server.store.moves import Move
 
 T = TypeVar("T")
 
@@ -74,6 +77,10 @@ class Store(ABC):
     @abstractmethod
     async def write(self, work: Callable[[Connection], T]) -> T:
         """What the work answers, once its transaction is safely on disk."""
+
+    async def move(self, move: "Move") -> None:
+        """Stores a move: the same, but for what is written most often."""
+        await self.write(move.store)
 
     @property
     @abstractmethod
