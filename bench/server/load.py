@@ -3,11 +3,14 @@
     python -m bench.server.load                    # all of it, about five minutes
     python -m bench.server.load --seconds 5 --only closed
     python -m bench.server.load --only closed --server postgres --processes 1 2
+    python -m bench.server.load --only closed --server postgres --processes 1 2 --share 0.3
 
 Closed loop: many matches, each as fast as it can; every move is pushed to both players before the
 next is made. Open loop: 1,000 matches with 2,500 sockets at 50 moves a second. Memory: how much
 the server grows by for each match that is being played. Storm: as many sockets come back at the
-same moment, until each has its state. All on one machine, loopback only.
+same moment, until each has its state. All on one machine, loopback only. With a share each process
+on PostgreSQL has that part of a core and as many matches as one alone, so that what a second one
+brings can be seen on a machine that has no room for two.
 """
 
 import argparse
@@ -175,6 +178,7 @@ def main() -> None:
     parser.add_argument("--only", choices=["closed", "open", "storm"])
     parser.add_argument("--server", choices=["akhet", "memory", "files", "postgres"])
     parser.add_argument("--processes", type=int, nargs="+", default=[1, 2])
+    parser.add_argument("--share", type=float, default=0.0, help="of a core, for each process")
     parser.add_argument("--folder", type=Path, default=Path(".bench/peer"))
     parser.add_argument("--many", type=int, default=1000)
     parser.add_argument("--sockets", type=int, default=2500)
@@ -191,12 +195,13 @@ def main() -> None:
     }
     chosen = [server for name, server in servers.items() if asked.server in (None, name)]
     if asked.server == "postgres":
-        chosen = [partial(several, count) for count in asked.processes]
+        chosen = [partial(several, count, asked.share) for count in asked.processes]
     found = []
     for _round in range(asked.rounds):
         for server in chosen if asked.only in (None, "closed") else []:
             with server() as target:
-                load = closed(target, asked.matches, asked.seconds, asked.warm)
+                each = len(target.others) + 1 if asked.share else 1
+                load = closed(target, asked.matches * each, asked.seconds, asked.warm)
                 found.append(show(target, asyncio.run(load)))
     for _round in range(asked.rounds if asked.only in (None, "storm") else 0):
         with akhet() as target:

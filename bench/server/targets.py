@@ -16,6 +16,7 @@ from tests.server.serving import free_port
 
 from akhet.server.store.migrations import upgrade
 from bench.server import peer
+from bench.server.slices import kept_to
 
 WATCHED = Path(__file__).with_name("watched.py")
 
@@ -137,20 +138,28 @@ def akhet(url: str = "") -> Iterator[Target]:
 
 
 @contextlib.contextmanager
-def several(processes: int) -> Iterator[Target]:
-    """Our server as so many processes, each on a core, on one PostgreSQL of their own."""
+def several(processes: int, share: float = 0.0) -> Iterator[Target]:
+    """Our server as so many processes, each on a core, on one PostgreSQL of their own.
+
+    With a share each has that part of a core and no more, wherever there is room for it.
+    """
     with contextlib.ExitStack() as stack:
         cluster = stack.enter_context(running_cluster())
         url = stack.enter_context(cluster.database())
         cores = sorted(os.sched_getaffinity(0))
         found: list[Target] = []
         for n in range(processes):
-            with on_cores(lambda _all, n=n: [cores[n % len(cores)]]):
+            own = cores if share else [cores[n % len(cores)]]
+            with on_cores(lambda _all, own=own: own):
                 found.append(stack.enter_context(akhet(url)))
             os.sched_setaffinity(0, cores)
+            if share:
+                os.sched_setaffinity(found[-1].process.pid, cores)
+                stack.enter_context(kept_to(found[-1].process.pid, share))
         first, *others = found
         postmaster = int((cluster.data / "postmaster.pid").read_text().split()[0])
         name = f"akhet, PostgreSQL, {processes} process{'es' if processes > 1 else ''}"
+        name += f" of {share:g} core" if share else ""
         yield Target(name, first.process, first.port, None, others, postmaster)
         os.sched_setaffinity(0, cores)
 

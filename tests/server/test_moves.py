@@ -199,6 +199,26 @@ def test_while_another_program_writes_a_move_waits_and_nobody_else_does(
     assert run(lite.read(stored)) == {"m0": [1]}
 
 
+def test_a_glance_is_had_at_once_and_where_that_cannot_be_in_another_thread(
+    lite: SqliteStore, run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def where(_conn: Connection) -> str:
+        return threading.current_thread().name
+
+    def locked(conn: Connection) -> str:
+        if not where(conn).startswith("akhet-reader"):
+            error = sqlite3.OperationalError("locked")
+            error.sqlite_errorcode = sqlite3.SQLITE_BUSY
+            raise error
+        return "waited"
+
+    assert not run(lite.glance(where)).startswith("akhet")
+    assert run(lite.glance(locked)) == "waited"
+    assert run(lite.read(where)).startswith("akhet-reader")
+    patience = run(lite.glance(lambda conn: conn.exec_driver_sql("PRAGMA busy_timeout").scalar()))
+    assert patience == 0
+
+
 # ---------------------------------------------------------------- PostgreSQL
 
 

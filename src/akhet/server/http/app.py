@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
@@ -110,9 +110,9 @@ class Shortcut:
             if row.rate == "command" and row.method == "POST" and row.path.startswith(start)
         }
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Takes the shortcut if there is one."""
-        await (self.found(scope) or self.app)(scope, receive, send)
+        return (self.found(scope) or self.app)(scope, receive, send)
 
     def found(self, scope: Scope) -> ASGIApp | None:
         """Where a request can be answered at once."""
@@ -128,9 +128,9 @@ class Shortcut:
         return self.rows.get(parts[4])
 
 
-async def pushing(scope: Scope, receive: Receive, send: Send) -> None:
+def pushing(scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
     """The push of a table as an app of its own."""
-    await socket(WebSocket(scope, receive, send))
+    return socket(WebSocket(scope, receive, send))
 
 
 async def described(request: Request) -> Response:

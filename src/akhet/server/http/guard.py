@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from collections.abc import Awaitable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
@@ -66,6 +67,12 @@ def room_for(limits: Limits, path: str) -> int:
     return limits.middle if path in MIDDLE else limits.body
 
 
+async def shut(receive: Receive, send: Send) -> None:
+    """Ends a socket that another site has opened."""
+    await receive()
+    await send({"type": "websocket.close", "code": 1008})
+
+
 class Guard:
     """Refuses what is too large or from another site; adds the headers to every answer."""
 
@@ -75,18 +82,18 @@ class Guard:
         self.limits = limits
         self.uploads = Share(limits.uploads)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Lets a request through, or refuses it."""
         if scope["type"] == "lifespan":
-            await self.app(scope, receive, send)
-            return
-        if scope["type"] == "websocket":
-            if same_origin(Headers(scope=scope)):  # nothing of it is kept while the socket is open
-                await self.app(scope, receive, send)
-            else:
-                await receive()
-                await send({"type": "websocket.close", "code": 1008})
-            return
+            return self.app(scope, receive, send)
+        if scope["type"] == "websocket":  # nothing of it is kept here while the socket is open
+            if same_origin(Headers(scope=scope)):
+                return self.app(scope, receive, send)
+            return shut(receive, send)
+        return self.looked_at(scope, receive, send)
+
+    async def looked_at(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Lets a request through that is small enough and comes from our own pages."""
         headers = Headers(scope=scope)
         if scope["method"] not in SAFE and not same_origin(headers):
             await refuse(send, 403, "cross_site", "this request came from another site")

@@ -7,6 +7,7 @@ takes the foreign page for one of ours. Its `Host` gives it away.
 import ipaddress
 import logging
 import socket
+from collections.abc import Awaitable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
@@ -78,15 +79,17 @@ class Named:
         self.names = names
         self.told: set[str] = set()
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Lets a request for one of our names through."""
         if scope["type"] == "lifespan":
-            await self.app(scope, receive, send)
-            return
+            return self.app(scope, receive, send)
         hosts = Headers(scope=scope).getlist("host")
         if len(hosts) <= 1 and all(map(self.names.known, hosts)):
-            await self.app(scope, receive, send)
-            return
+            return self.app(scope, receive, send)
+        return self.refused(hosts, scope, receive, send)
+
+    async def refused(self, hosts: list[str], scope: Scope, receive: Receive, send: Send) -> None:
+        """Says that it is for somebody else."""
         words = self.words(name_of(hosts[0])[:LONGEST])
         if scope["type"] == "http":
             await refuse(send, 421, "foreign_name", words)

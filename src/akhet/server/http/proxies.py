@@ -6,6 +6,7 @@ is read from the right, only from a proxy that is trusted, and only as far as tr
 
 import ipaddress
 import logging
+from collections.abc import Awaitable
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -70,11 +71,11 @@ class Forwarded:
         self.trusted = trusted
         self.warned = False
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Finds out who asks."""
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        """Finds out who asks; of a socket nothing stays here while it is open."""
         if scope["type"] != "lifespan" and scope.get("client"):
             scope = self.seen(scope)
-        await self.app(scope, receive, send)
+        return self.app(scope, receive, send)
 
     def seen(self, scope: Scope) -> Scope:
         """A request as its client has made it."""

@@ -2,6 +2,7 @@
 
 import logging
 import time
+from collections.abc import Awaitable
 from contextvars import ContextVar
 from random import Random, SystemRandom
 
@@ -28,16 +29,18 @@ class Watched:
         self.told = told
         self.numbers = Random(SystemRandom().getrandbits(128))  # no secrets, so cheap ones do
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Lets a request through, and writes down how it went."""
         if scope["type"] == "lifespan":
-            await self.app(scope, receive, send)
-            return
+            return self.app(scope, receive, send)
         number = f"{self.numbers.getrandbits(64):016x}"
         REQUEST.set(number)
         if scope["type"] == "websocket":
-            await self.app(scope, receive, send)
-            return
+            return self.app(scope, receive, send)
+        return self.timed(number, scope, receive, send)
+
+    async def timed(self, number: str, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers a request, with its number."""
         status, began = 500, time.perf_counter()
         header = (b"x-request-id", number.encode())
 

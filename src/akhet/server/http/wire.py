@@ -279,8 +279,53 @@ class Gate:
             await one
 
 
+SLOTS = [
+    "app",
+    "app_state",
+    "asgi_version",
+    "client",
+    "close_sent",
+    "close_timeout",
+    "close_timer",
+    "config",
+    "conn",
+    "connections",
+    "curr_msg_data_type",
+    "default_headers",
+    "disconnected",
+    "frames",
+    "handshake_complete",
+    "handshake_initiated",
+    "initial_response",
+    "last_ping_rtt",
+    "logger",
+    "loop",
+    "pending_ping_payload",
+    "ping_interval",
+    "ping_sent_at",
+    "ping_timeout",
+    "ping_timer",
+    "pong_timer",
+    "queue",
+    "read_paused",
+    "request",
+    "response",
+    "root_path",
+    "scheme",
+    "scope",
+    "server",
+    "tasks",
+    "transport",
+    "writable",
+]
+"""What a WebSocket of the web server knows: in rows it takes a quarter of what a dictionary takes.
+What a newer one knows besides is kept in a dictionary, as it was."""
+
+
 class Push(WebSocketsSansIOProtocol):
     """A WebSocket that takes little from its client, and forgets how it came about."""
+
+    __slots__ = SLOTS
 
     allowance = float(SOCKET_BURST)
     counted_at = 0.0

@@ -400,7 +400,7 @@ class Hub:
         socket.heard = talk
         id, after = socket.table, socket.chat
         most, reader = self.tables.limits.chat_kept, socket.guest or ""
-        found = await self.tables.read(
+        found = await self.tables.glance(
             lambda conn: queries.chat_after(conn, id, after, most, reader)
         )
         if not found:

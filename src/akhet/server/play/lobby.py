@@ -96,7 +96,7 @@ async def check_room(tables: Tables, host: Guest, listed: bool) -> None:
     When they are nearly all there may be, nobody may have more than are left.
     """
     place, since, most = tables.rates.alias(), tables.now() - LATELY, tables.limits
-    opened = await tables.read(lambda conn: queries.count_seats_of(conn, host.id, since))
+    opened = await tables.glance(lambda conn: queries.count_seats_of(conn, host.id, since))
     words = f"you have {most.tables} open tables; finish some first"
     if opened < most.tables and tables.rates.on:
         found = await tables.read(lambda conn: queries.count_gatherings(conn, place))

@@ -200,7 +200,7 @@ class Tables:
         keep = keeping(live, self.moment(), new) if new or clock else None
         tell = telling(live, self.now())
 
-        def whole(conn: Connection) -> None:
+        def whole(conn: Connection) -> queries.Stored | None:
             if not queries.change_table(conn, live.id, live.version, **values):
                 raise Conflict("the table was changed meanwhile")
             if new:
@@ -208,10 +208,10 @@ class Tables:
             for more in (keep, work, tell):
                 if more is not None:
                     more(conn)
+            return queries.find_table(conn, live.id)
 
         try:
-            await self.store.write(whole)
-            stored = await self.store.read(partial(queries.find_table, table=live.id))
+            stored = await self.store.write(whole)
         except Conflict as error:
             self.drop(live)
             raise stale("the table was changed meanwhile") from error

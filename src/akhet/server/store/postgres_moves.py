@@ -108,7 +108,8 @@ class Movers:
         while batch := self.take():
             try:
                 if link is not None and not self.is_well(link):
-                    link = link.close()
+                    link.close()
+                    link = None
                 link = link or self.connect()
                 answers: list[bool | Exception] = list(self.together(link, batch))
             except Exception as error:  # whatever it is, this thread must live to serve the next

@@ -39,12 +39,14 @@ BUSY_MS = 5_000
 AGAIN_SECONDS = 0.01
 """After which the writer tries again where another program writes."""
 
+AT_ONCE = "PRAGMA busy_timeout=0"
+"""Whoever finds the database locked waits where nobody else has to."""
 WRITER = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",  # an answer is a promise, also after a power cut
     "PRAGMA journal_size_limit=67108864",
     "PRAGMA cache_size=-16000",  # kB
-    "PRAGMA busy_timeout=0",  # whoever finds it locked waits where nobody else has to
+    AT_ONCE,
 )
 EVERY = (
     f"PRAGMA busy_timeout={BUSY_MS}",
@@ -118,13 +120,14 @@ class SqliteStore(Store):
         self.readers: ThreadPoolExecutor | None = None
         self.thread: threading.Thread | None = None
         self.local = threading.local()
-        self.looking: list[Session] = []  # the connections of the reader threads
+        self.looking: list[Session] = []  # the connections of those who read
 
     # ---------------------------------------------------------------- life
 
     async def open(self) -> None:
         """Locks the file, opens it and starts the threads."""
         self.loop = asyncio.get_running_loop()
+        self.thread_of_loop = threading.get_ident()
         self.lock = lock_file(self.path)
         try:
             self.writer = Session(self.path, writes=True)
@@ -172,8 +175,16 @@ class SqliteStore(Store):
             raise Unavailable("the store is closed")
         return await self.loop.run_in_executor(self.readers, self.look, work)
 
+    async def glance(self, work: Callable[[Connection], T]) -> T:
+        if not self.is_open:
+            raise Unavailable("the store is closed")
+        try:
+            return self.look(work)  # no other thread need be woken for it
+        except Unavailable:
+            return await self.read(work)  # where it can wait
+
     def look(self, work: Callable[[Connection], T]) -> T:
-        """Runs a work in this reader thread, in a transaction so that it sees one snapshot."""
+        """Runs a work in this thread, in a transaction so that it sees one snapshot."""
         session = self.session()
         try:
             return session.look(work)
@@ -187,13 +198,15 @@ class SqliteStore(Store):
             raise translated(error) from error
 
     def session(self) -> "Session":
-        """The connection of this reader thread."""
+        """The connection of this thread; the event loop's waits for nobody."""
         found: Session | None = getattr(self.local, "session", None)
         if found is None:
             try:
                 found = self.local.session = Session(self.path, writes=False)
             except BadDatabase as error:
                 raise Unavailable(str(error)) from error
+            if threading.get_ident() == self.thread_of_loop:
+                found.raw.execute(AT_ONCE)
             self.looking.append(found)
         return found
 
