@@ -255,3 +255,50 @@ def test_a_tree_that_is_full_still_answers() -> None:
     search.run(mask, 200, 0.0, rng, False)
 
     assert sum(search.visits(game.options(mask, seat))) == 200
+
+
+def foresight_of(key: str) -> Foresight[Any]:
+    """Somebody who learns with a network that knows nothing yet."""
+    game = GAMES[key]
+    net = Network(knowledge_of(game).inputs, 4, 4)
+    net.shake(Rng(1))
+    net.spread = knowledge_of(game).spread[:]
+    return Foresight(game, knowledge_of(game), net, 3)
+
+
+@pytest.mark.parametrize("heeds", [True, False])
+def test_a_position_should_foretell_its_own_search_or_what_came_of_it(heeds: bool) -> None:
+    game, rng = GAMES["pharaon"], Rng(1)
+    foresight = foresight_of("pharaon")
+    state = next(one for one, _seat in questions(game, 2) if foresight.knowledge.is_ripe(one))
+    over = game.copy(state)
+    while game.actor(over) != OVER:
+        game.apply(over, game.sample(over, rng))
+    foresight.record(state, 2)
+    me = int(foresight.place[0])
+    foresight.hoped[me], foresight.hoped[1 - me] = 0.9, 0.1
+    foresight.heeds, foresight.trace = heeds, 0.0
+
+    foresight.review(over, 2)
+
+    aim = 0.9 if heeds else game.winners(over)[me]
+    foresight.expect(0, 2)
+    assert foresight.pull[2] == pytest.approx(aim - foresight.shares[me])
+
+
+def test_what_a_search_found_is_what_its_answer_brought() -> None:
+    game = GAMES["pharaon"]
+    foresight = foresight_of("pharaon")
+    state = next(one for one, _seat in questions(game, 2) if foresight.knowledge.is_ripe(one))
+    foresight.search = search = Search(game, Manner(foresees=False))
+    foresight.heeds, foresight.stray, foresight.playouts = True, 0.0, 40
+    foresight.record(state, 2)
+
+    answer = foresight.answer(state, 2)
+
+    tries = {action: tries for action, tries, _total in search.tried()}
+    assert tries[answer] == max(tries.values())
+    for party in range(2):
+        won, points = search.wins_after(answer)[party], search.points_after(answer)[party]
+        assert foresight.hoped[party] == pytest.approx(won / tries[answer])
+        assert foresight.told[party] == pytest.approx(points / tries[answer])

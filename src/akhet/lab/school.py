@@ -44,7 +44,6 @@ SCHOOLS: dict[str, dict[int, School]] = {
     },
     "pharaon": {
         2: School(odds=15_000, looking=40_000, searching=3_000, playouts=100, trace=0.7),
-        3: School(odds=15_000, looking=20_000, searching=1_500, playouts=100, trace=0.7),
     },
 }
 """How the networks in the package were made, by number of seats."""
