@@ -93,6 +93,7 @@ class Search(Generic[S]):
         self.spread = vec[float]([])
         self.net: Network | None = None
         self.keeps = manner.foresees  # the odds of a node's answers are looked up once
+        self.supposes = not manner.habits  # sealed answers are guessed by the odds
         self.suit()
         self.tree = Tree(manner.room)
         self.out = Moves()
@@ -175,7 +176,7 @@ class Search(Generic[S]):
         most: i64 = playouts if playouts > 0 else 1 << 40
         done: i64 = 0
         while done < most:
-            self.play_out(self.game.guess(seen, self.me, rng), rng)
+            self.play_out(self.world(seen, rng), rng)
             done += 1
             if done % LOOK_UP == 0:
                 left: i64 = most - done
@@ -188,6 +189,13 @@ class Search(Generic[S]):
                 if hurry and self.is_clear(left):
                     break
         return done
+
+    def world(self, seen: S, rng: Rng) -> S:
+        """A world this seat could be in; what others have sealed is what knowledge expects."""
+        world = self.game.guess(seen, self.me, rng)
+        if self.supposes and self.knowledge is not None:
+            self.knowledge.suppose(world, seen, self.out, self.pad, self.moves, rng)
+        return world
 
     def force(self, action: int = -1) -> None:
         """Lets every playout begin with one answer, to know more about it; -1 sets it free."""
@@ -466,6 +474,8 @@ class Search(Generic[S]):
         out = self.out
         knowledge = self.knowledge
         if self.net is not None and knowledge is not None:
+            while out.n > 0 and not knowledge.rest(state):
+                self.game.advance(state, self.guided(state, rng), out)
             self.foresee(state, knowledge, self.net)
             return
         if knowledge is None:

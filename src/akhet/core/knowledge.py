@@ -22,6 +22,7 @@ from akhet.core.step import S
 SIGNS: Final = 512  # no move, no player and no position shows more signs at once
 NOTES: Final = 128
 PARTIES: Final = 6  # up to five seats, and an opponent who holds none
+ROW: Final = 100  # signs of one party, where a network looks at one after the other
 TENS: Final = 10.0  # a network's outputs are tens of points
 SCALE: Final = 1000.0  # weights are stored as whole thousandths
 
@@ -35,6 +36,7 @@ class Pad:
     notes: vec[i64]
     odds: vec[float]
     points: vec[float]
+    ends: vec[i64]
 
     def __init__(self) -> None:
         """Empty paper."""
@@ -44,6 +46,9 @@ class Pad:
         self.notes = vec[i64]([0] * NOTES)
         self.odds = vec[float]([0.0] * ROOM)
         self.points = vec[float]([0.0] * PARTIES)
+        self.ends = vec[i64](
+            [0] * PARTIES
+        )  # of the row of each party, see `rows`
 
     def add(self, sign: i64) -> None:
         """Notes a sign."""
@@ -101,6 +106,7 @@ class Knowledge(Generic[S]):
         self.prior_heat = 1.5  # how little it trusts them in the tree
         self.win_part = 0.5  # how much of its aim is to win rather than to have many points
         self.inputs = 0  # signs that a network sees; 0: there is none
+        self.rows = False  # whether it looks at one party after the other, all by the same weights
         self.networks: list[Network | None] = [None] * (PARTIES + 1)  # by seats, see `network`
         self.asked = [False] * (PARTIES + 1)
         self.shelf = Path()  # the file they are in
@@ -123,11 +129,21 @@ class Knowledge(Generic[S]):
         raise AssertionError
 
     def sight(self, state: S, pad: Pad) -> i64:
-        """Adds what a network sees of a position, with the points as if the game ended now.
+        """Adds what a network sees of a position, with points that it counts from.
 
-        Answers from whose place it is seen: that seat comes first, then those to its left.
+        Answers from whose place it is seen: that seat comes first, then those to its left. With
+        `rows` each party has a row of its own, from `party * ROW` to its end in `pad.ends`.
         """
         raise AssertionError
+
+    def rest(self, state: S) -> bool:
+        """Whether a network can judge here; else a search plays on by the odds until it can."""
+        return True
+
+    def suppose(
+        self, world: S, seen: S, out: Moves, pad: Pad, weights: vec[float], rng: Rng
+    ) -> None:
+        """Gives others in a guessed world the sealed answers that knowledge expects of them."""
 
     def table(self, state: S) -> i64:
         """Which row of weights counts, from 0: games of more seats are other games."""
@@ -141,6 +157,13 @@ class Knowledge(Generic[S]):
         """The points and the chance to win that a network expects for each party."""
         pad.n = 0
         me: i64 = self.sight(state, pad)
+        if self.rows:
+            n: i64
+            for n in range(parties):
+                net.run(pad.signs, pad.amounts, n * ROW, pad.ends[n])
+                settle_one(net, n, self.clock(state), pad.points[n], points, shares)
+            even_out(parties, shares)
+            return
         net.run(pad.signs, pad.amounts, 0, pad.n)
         settle(net, me, parties, self.clock(state), pad.points, points, shares)
 
@@ -307,18 +330,33 @@ def settle(
 ) -> None:
     """Points and chances from what a network has worked out; `sheet` are the points by now."""
     spread: float = net.spread[now]
-    top: float = -1e30
     place: i64
     for place in range(parties):
         party: i64 = seat_at(me, place, parties)
         points[party] = sheet[party] + TENS * net.out[place]
         shares[party] = points[party] / spread + net.out[parties + place]
-        if shares[party] > top:
-            top = shares[party]
+    even_out(parties, shares)
+
+
+def settle_one(
+    net: Network, party: i64, now: i64, sheet: float, points: vec[float], shares: vec[float]
+) -> None:
+    """The same for one party whose row a network has seen; `even_out` makes chances of them."""
+    points[party] = sheet + TENS * net.out[0]
+    shares[party] = points[party] / net.spread[now] + net.out[1]
+
+
+def even_out(parties: i64, shares: vec[float]) -> None:
+    """Chances that add up to one, from how much speaks for each party."""
+    top: float = -1e30
+    n: i64
+    for n in range(parties):
+        if shares[n] > top:
+            top = shares[n]
     total: float = 0.0
-    for place in range(parties):
-        share: float = exp(shares[place] - top)
-        shares[place] = share
+    for n in range(parties):
+        share: float = exp(shares[n] - top)
+        shares[n] = share
         total += share
-    for place in range(parties):
-        shares[place] = shares[place] / total
+    for n in range(parties):
+        shares[n] = shares[n] / total

@@ -70,7 +70,7 @@ def teach(
         raise BadOption(f"{key} has no network to teach")
     lessons = [game.new(seats, options) for many, options in LESSONS[key] if many == seats]
     parties = len(game.standing(lessons[0]))
-    net = Network(knowledge.inputs, school.hidden, 2 * parties)
+    net = Network(knowledge.inputs, school.hidden, 2 if knowledge.rows else 2 * parties)
     net.shake(Rng(school.seed))
     net.spread = knowledge.spread[:]
     foresight: Foresight[Any] = Foresight(game, knowledge, net, school.seed)
