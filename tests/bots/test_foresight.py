@@ -8,7 +8,7 @@ import pytest
 from akhet.bots.levels import CLASSIC
 from akhet.bots.search import VARIETY, Manner, Search
 from akhet.core import COMPILED, OVER, Rng
-from akhet.core.knowledge import SIGNS, Pad
+from akhet.core.knowledge import ROW, Pad
 from akhet.games import GAMES
 from akhet.lab.school import SCHOOLS, School, teach
 from tests.bots.signs import knowledge_of, questions
@@ -17,11 +17,15 @@ LITTLE = School(hidden=4, odds=4, looking=4, searching=2, playouts=8, seed=3)
 TAUGHT = [(key, seats) for key, schools in SCHOOLS.items() for seats in schools]
 
 
-def seen(key: str, state: Any) -> tuple[int, list[tuple[int, float]]]:
-    """From whose place a network sees a position, and what."""
+def seen(key: str, state: Any) -> tuple[int, list[list[tuple[int, float]]]]:
+    """From whose place a network sees a position, and what: one row, or one for each seat."""
     pad = Pad()
-    me = int(knowledge_of(GAMES[key]).sight(state, pad))
-    return me, [(pad.signs[n], pad.amounts[n]) for n in range(pad.n)]
+    knowledge = knowledge_of(GAMES[key])
+    me = int(knowledge.sight(state, pad))
+    rows = [range(pad.n)]
+    if knowledge.rows:
+        rows = [range(seat * ROW, pad.ends[seat]) for seat in range(state.seats)]
+    return me, [[(pad.signs[n], pad.amounts[n]) for n in row] for row in rows]
 
 
 @pytest.mark.parametrize(("key", "seats"), TAUGHT)
@@ -29,12 +33,15 @@ def test_every_sign_a_network_sees_has_a_row(key: str, seats: int) -> None:
     game = GAMES[key]
     knowledge = knowledge_of(game)
     other_sides = dict.fromkeys(("market", "pyramid", "temple", "burial", "obelisks"), "b")
-    for chosen in ({}, {**other_sides, "wrath": "on"}):
-        for state, _seat in questions(game, seats, chosen):
-            me, signs = seen(key, state)
+    chosen = {**other_sides, "wrath": "on"} if key == "imhotep" else {"expert": "on"}
+    for options in ({}, chosen):
+        for state, _seat in questions(game, seats, options):
+            me, rows = seen(key, state)
             assert 0 <= me < seats
-            assert 0 < len(signs) < SIGNS
-            assert all(0 <= sign < knowledge.inputs for sign, _amount in signs)
+            assert len(rows) in (1, seats)
+            for row in rows:
+                assert 0 < len(row) < ROW
+                assert all(0 <= sign < knowledge.inputs for sign, _amount in row)
 
 
 @pytest.mark.parametrize(("key", "seats"), TAUGHT)
@@ -75,14 +82,15 @@ def test_the_networks_of_a_title_take_little_room_and_name_their_command(key: st
     }
 
 
-def test_the_same_seed_gives_the_same_network() -> None:
-    knowledge = knowledge_of(GAMES["imhotep"])
-    kept = knowledge.network(2)
+@pytest.mark.parametrize(("key", "seats"), [("imhotep", 2), ("amunre", 3)])
+def test_the_same_seed_gives_the_same_network(key: str, seats: int) -> None:
+    knowledge = knowledge_of(GAMES[key])
+    kept = knowledge.network(seats)
     try:
-        first = teach("imhotep", 2, LITTLE).data()
-        again = teach("imhotep", 2, LITTLE).data()
+        first = teach(key, seats, LITTLE).data()
+        again = teach(key, seats, LITTLE).data()
     finally:
-        knowledge.networks[2] = kept
+        knowledge.networks[seats] = kept
 
     assert first == again
     last = first["last"]

@@ -93,6 +93,7 @@ class Search(Generic[S]):
         self.spread = vec[float]([])
         self.net: Network | None = None
         self.keeps = manner.foresees  # the odds of a node's answers are looked up once
+        self.net_ticks: i64 = 0
         self.supposes = not manner.habits  # sealed answers are guessed by the odds
         self.suit()
         self.tree = Tree(manner.room)
@@ -474,7 +475,8 @@ class Search(Generic[S]):
         out = self.out
         knowledge = self.knowledge
         if self.net is not None and knowledge is not None:
-            while out.n > 0 and not knowledge.rest(state):
+            until: i64 = knowledge.clock(state) + self.net_ticks
+            while out.n > 0 and (knowledge.clock(state) < until or not knowledge.rest(state)):
                 self.game.advance(state, self.guided(state, rng), out)
             self.foresee(state, knowledge, self.net)
             return

@@ -66,6 +66,7 @@ class AmunReKnowledge(Knowledge[AmunRe]):
         self.inputs = INPUTS
         self.rows = True
         self.waits = 1
+        self.sealed_heat = 1.0
         self.load_weights(Path(__file__).parents[1])
 
     def clock(self, state: AmunRe) -> i64:
@@ -103,7 +104,7 @@ class AmunReKnowledge(Knowledge[AmunRe]):
                 world.offers[seat] = NO_OFFER
                 out.clear()
                 fill_offers(world, seat, out)
-                self.weigh_by(world, seat, out, pad, self.heat, weights)
+                self.weigh_by(world, seat, out, pad, self.sealed_heat, weights)
                 world.offers[seat] = out.items[pad.pick(out.n, rng)] - OFFER
 
     def prepare(self, state: AmunRe, seat: i64, pad: Pad) -> None:

@@ -28,6 +28,7 @@ from akhet.games.amunre.shared import (
     DRAW_CARD,
     INCOME,
     NAME_ITEM,
+    NEW_ROUND,
     PLACE_FARMER,
     PLACE_STONE,
     REWARD,
@@ -82,12 +83,12 @@ def add_questions(state: AmunRe, seat: i64, when: i64, pad: Pad) -> None:
     for n in range(state.depth):
         task: i64 = state.tasks[n]
         step: i64 = task_step(task)
-        if task_seat(task) == seat:
+        if step == START_INCOME:
+            add_offering(state, seat, when, pad)
+        elif task_seat(task) == seat and (step < NEW_ROUND or step == TAKE_CARDS):
             add_question(state, seat, step, task_arg(task), when, pad)
             if step == INCOME:
                 pad.add_amount(EARNS + when, float(income_of(state, seat)) / 10.0)
-        elif step == START_INCOME:
-            add_offering(state, seat, when, pad)
         elif step == DRAW_CARD and task_seat(task) == CHANCE and task_arg(task) & 7 == seat:
             pad.add(DUE + step * WHENS + when)
     if state.depth > 0 and task_seat(top_task(state)) == seat:
