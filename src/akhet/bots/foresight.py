@@ -72,6 +72,7 @@ class Foresight(Generic[S]):
         self.looks = False  # whether seats look one move ahead
         self.search: Search[S] | None = None  # what they think with, if they do
         self.playouts = 100
+        self.trusts = False  # whether a position should foretell what a search finds there
         self.stray = 0.3  # how often they then play any answer that was tried
         self.cool = 0.02  # how often they play a move that seems a little worse
         self.trace = 0.8  # how much the end counts for what came long before it
@@ -180,14 +181,25 @@ class Foresight(Generic[S]):
         mark: i64 = self.rng.below(self.playouts)
         best: i64 = 0
         most: i64 = -1
+        other: i64 = -1
         for action, tries, _total in tried:
             mark -= tries
-            if strays and mark < 0:
-                return action
+            if strays and mark < 0 and other < 0:
+                other = action
             if tries > most:
                 most = tries
                 best = action
-        return best
+        if self.trusts and self.asked > 0:
+            self.believe(search, best, most)
+        return best if other < 0 else other
+
+    def believe(self, search: Search[S], best: i64, tries: i64) -> None:
+        """Takes what a search found of its answer for what was foretold of the last position."""
+        first: i64 = (self.asked - 1) * PARTIES
+        n: i64
+        for n in range(search.parties):
+            self.hoped[first + n] = search.wins[best * PARTIES + n] / float(tries)
+            self.told[first + n] = search.sums[best * PARTIES + n] / float(tries)
 
     def look_ahead(self, state: S, seat: i64, parties: i64) -> i64:
         """The answer after which the network expects most, now and then another good one."""

@@ -46,9 +46,7 @@ class Pad:
         self.notes = vec[i64]([0] * NOTES)
         self.odds = vec[float]([0.0] * ROOM)
         self.points = vec[float]([0.0] * PARTIES)
-        self.ends = vec[i64](
-            [0] * PARTIES
-        )  # of the row of each party, see `rows`
+        self.ends = vec[i64]([0] * PARTIES)  # of the row of each party, see `rows`
 
     def add(self, sign: i64) -> None:
         """Notes a sign."""
@@ -107,6 +105,7 @@ class Knowledge(Generic[S]):
         self.win_part = 0.5  # how much of its aim is to win rather than to have many points
         self.inputs = 0  # signs that a network sees; 0: there is none
         self.rows = False  # whether it looks at one party after the other, all by the same weights
+        self.serves = 0  # seats of the network that serves all tables; 0: each has its own
         self.networks: list[Network | None] = [None] * (PARTIES + 1)  # by seats, see `network`
         self.asked = [False] * (PARTIES + 1)
         self.shelf = Path()  # the file they are in
@@ -241,10 +240,16 @@ class Knowledge(Generic[S]):
             self.asked[seats] = True
             if self.shelf.exists() and self.networks[seats] is None:
                 data: dict[str, dict[str, object]] = json.loads(self.shelf.read_text("utf-8"))
-                found = data.get(str(seats))
+                found = data.get(str(self.serves if self.serves > 0 else seats))
                 if found is not None and found["inputs"] == self.inputs:
                     self.networks[seats] = network_of(found)
         return self.networks[seats]
+
+    def take_network(self, net: Network, seats: int) -> None:
+        """Judges by a network from now on, at all the tables that it serves."""
+        for many in range(PARTIES + 1):
+            if many == seats or self.serves == seats:
+                self.networks[many] = net
 
     def fits(self, data: dict[str, list[int]]) -> bool:
         """Whether weights were learned from these signs at these tables."""

@@ -25,6 +25,8 @@ class School:
     playouts: int = 120  # of each search
     pace: float = 0.002  # falls to nought in each part of the course
     cool: float = 0.04  # likewise, to a quarter
+    trace: float = 0.9  # while searching: how much the end counts for what came long before it
+    trusts: bool = False  # while searching: a position should foretell what was found there
     seed: int = 1
 
     @property
@@ -39,8 +41,11 @@ SCHOOLS: dict[str, dict[int, School]] = {
         3: School(),
         4: School(),
     },
+    "amunre": {
+        3: School(odds=10_000, looking=8_000, searching=3_000, playouts=60, trace=0.8, trusts=True),
+    },
 }
-"""How the networks in the package were made, by number of seats."""
+"""How the networks in the package were made, by number of seats; Amun-Re's serves all of them."""
 
 USUAL_TABLES = 3  # a network learns so many games as people usually play for one of any other kind
 
@@ -68,7 +73,11 @@ def teach(
     knowledge = game.knowledge
     if knowledge is None or knowledge.inputs == 0:
         raise BadOption(f"{key} has no network to teach")
-    lessons = [game.new(seats, options) for many, options in LESSONS[key] if many == seats]
+    lessons = [
+        game.new(many, options)
+        for many, options in LESSONS[key]
+        if many == seats or seats == knowledge.serves
+    ]
     parties = len(game.standing(lessons[0]))
     net = Network(knowledge.inputs, school.hidden, 2 if knowledge.rows else 2 * parties)
     net.shake(Rng(school.seed))
@@ -78,10 +87,11 @@ def teach(
     study(foresight, course, school.odds, school, progress)
     foresight.looks = True
     study(foresight, course, school.looking, school, progress)
-    knowledge.networks[seats] = net
+    knowledge.take_network(net, seats)
     foresight.search = Search(game, Manner(room=20_000))
     foresight.playouts = school.playouts
-    foresight.trace = 0.9
+    foresight.trace = school.trace
+    foresight.trusts = school.trusts
     study(foresight, course, school.searching, replace(school, pace=school.pace / 2), progress)
     return net
 

@@ -65,6 +65,7 @@ class AmunReKnowledge(Knowledge[AmunRe]):
         self.prior_heat = 4.0
         self.inputs = INPUTS
         self.rows = True
+        self.serves = 3
         self.waits = 1
         self.sealed_heat = 1.0
         self.load_weights(Path(__file__).parents[1])
