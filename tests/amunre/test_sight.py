@@ -1,7 +1,6 @@
 """What a network sees of Amun-Re, and what a search thinks others have sealed."""
 
 from collections import Counter
-from itertools import pairwise
 
 import pytest
 
@@ -112,11 +111,39 @@ def test_seeing_tells_seats_apart_by_what_they_have_alone():
 def test_nothing_is_judged_while_offers_are_made():
     state = table(3, at="offer", round=1, gold=[20] * 3)
 
-    assert not KNOWLEDGE.rest(state)
+    assert not KNOWLEDGE.rest(state, True)
     offer_all(state, {RED: "5", BLACK: "2"})
-    assert not KNOWLEDGE.rest(state)
+    assert not KNOWLEDGE.rest(state, True)
     offer_all(state, {BLUE: "1"})
-    assert KNOWLEDGE.rest(state)
+    assert KNOWLEDGE.rest(state, True)
+
+
+def test_without_haste_auctions_and_offerings_are_judged_when_they_are_over():
+    opened = ["abu", "baharya", "mendes"]
+    bids = table(3, "bid", opened=opened, gold=[60] * 3, round=1)
+    offered = table(3, at="offer", round=1, gold=[20] * 3)
+    offer_all(offered, {RED: "5", BLACK: "2", BLUE: "1"})
+
+    for state in (bids, offered):
+        assert KNOWLEDGE.rest(state, True) and not KNOWLEDGE.rest(state, False)
+    for at in ("buy_cards", "buy_stones", "income", "bonus"):
+        assert KNOWLEDGE.rest(table(3, at=at, round=3), False)
+
+
+@pytest.mark.parametrize("hasty", [True, False])
+def test_a_search_plays_on_to_the_end_of_a_phase_unless_it_is_hasty(hasty):
+    state = table(3, at="buy_cards", round=1, gold=[20] * 3)
+    search, rng = Search(GAME, Manner(hasty=hasty)), Rng(3)
+    search.begin(GAME.mask(state, RED), RED)
+    GAME.fill(state, search.out)
+    before = KNOWLEDGE.clock(state)
+
+    search.wait(state, KNOWLEDGE, rng)
+
+    if hasty:
+        assert KNOWLEDGE.clock(state) == before
+    else:
+        assert KNOWLEDGE.clock(state) > before and KNOWLEDGE.rest(state, False)
 
 
 def test_a_search_expects_of_sealed_offers_what_the_odds_say():

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from akhet.bots.foresight import Foresight
 from akhet.bots.levels import CLASSIC
 from akhet.bots.search import VARIETY, Manner, Search
 from akhet.core import COMPILED, OVER, Rng
@@ -14,7 +15,12 @@ from akhet.lab.school import SCHOOLS, School, teach
 from tests.bots.signs import knowledge_of, questions
 
 LITTLE = School(hidden=4, odds=4, looking=4, searching=2, playouts=8, seed=3)
-TAUGHT = [(key, seats) for key, schools in SCHOOLS.items() for seats in schools]
+TAUGHT = [
+    (key, seats)
+    for key, schools in SCHOOLS.items()
+    for seats in GAMES[key].seats
+    if knowledge_of(GAMES[key]).serves in schools or seats in schools
+]
 
 
 def seen(key: str, state: Any) -> tuple[int, list[list[tuple[int, float]]]]:
@@ -85,16 +91,49 @@ def test_the_networks_of_a_title_take_little_room_and_name_their_command(key: st
 @pytest.mark.parametrize(("key", "seats"), [("imhotep", 2), ("amunre", 3)])
 def test_the_same_seed_gives_the_same_network(key: str, seats: int) -> None:
     knowledge = knowledge_of(GAMES[key])
-    kept = knowledge.network(seats)
+    kept = [knowledge.network(many) for many in range(len(knowledge.networks))]
     try:
         first = teach(key, seats, LITTLE).data()
         again = teach(key, seats, LITTLE).data()
+        taught = [many for many, net in enumerate(knowledge.networks) if net is not kept[many]]
     finally:
-        knowledge.networks[seats] = kept
+        knowledge.networks = kept
+
+    assert set(taught) >= set(GAMES[key].seats if knowledge.serves == seats else [seats])
 
     assert first == again
     last = first["last"]
     assert isinstance(last, list) and any(last)
+
+
+def test_one_network_serves_all_tables_of_a_game_whose_seats_are_seen_one_by_one() -> None:
+    knowledge = knowledge_of(GAMES["amunre"])
+    nets = [knowledge.network(seats) for seats in (3, 4, 5)]
+
+    assert knowledge.rows and all(net is not None for net in nets)
+    assert len({str(net.data()) for net in nets if net is not None}) == 1
+
+
+def test_a_position_is_taught_what_a_search_found_of_its_answer() -> None:
+    game, rng = GAMES["amunre"], Rng(5)
+    knowledge = knowledge_of(game)
+    net = knowledge.network(3)
+    assert net is not None
+    state, seat = questions(game, 3)[20]
+    seen_by = game.mask(state, seat)
+    search: Search[Any] = Search(game, Manner())
+    search.begin(seen_by, seat)
+    search.run(seen_by, 40, 0.0, rng, False)
+    best, tries, _total = max(search.tried(), key=lambda one: one[1])
+    learner: Foresight[Any] = Foresight(game, knowledge, net, 1)
+
+    learner.record(state, 3)
+    before = list(learner.hoped)[:3]
+    learner.believe(search, best, tries)
+
+    assert list(learner.hoped)[:3] == pytest.approx([n / tries for n in search.wins_after(best)])
+    assert list(learner.told)[:3] == pytest.approx([n / tries for n in search.points_after(best)])
+    assert sum(before) == pytest.approx(1.0) and before != list(learner.hoped)[:3]
 
 
 def test_a_search_foresees_and_the_one_it_is_measured_against_does_not() -> None:

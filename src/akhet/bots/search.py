@@ -48,6 +48,7 @@ class Manner:
         habits: dict[str, tuple[float, float, float, int]] | None = None,
         taste: int = PLAIN,
         foresees: bool = True,
+        hasty: bool = False,
     ) -> None:
         """`knows`: uses the game's knowledge; otherwise it is plain UCT with random playouts.
 
@@ -56,7 +57,8 @@ class Manner:
         clock a playout lasts before it is judged (0: to the end); `win_part` how much of the aim is
         to win rather than to have many points. -1 is what suits the game. `by_processor`:
         a budget of seconds is processor time, so that a busy machine does not spoil a measurement.
-        `foresees`: positions are judged by the game's network where it has one, not played on.
+        `foresees`: positions are judged by the game's network where it has one, not played on to
+        a horizon; `hasty`: as soon as it can, not only where a game finds it easy.
         `habits` are `explore`, `heat`, `prior_heat` and `horizon` by game instead of what suits it;
         moves and standings are then judged by the weights that went with them, and by no network.
         `taste` is what it likes beside winning (`tastes`); of the others it expects none.
@@ -72,6 +74,7 @@ class Manner:
         self.habits = habits or {}
         self.taste = taste
         self.foresees = foresees and not self.habits
+        self.hasty = hasty
 
 
 @final
@@ -93,7 +96,7 @@ class Search(Generic[S]):
         self.spread = vec[float]([])
         self.net: Network | None = None
         self.keeps = manner.foresees  # the odds of a node's answers are looked up once
-        self.net_ticks: i64 = 0
+        self.hasty = manner.hasty
         self.supposes = not manner.habits  # sealed answers are guessed by the odds
         self.suit()
         self.tree = Tree(manner.room)
@@ -475,9 +478,7 @@ class Search(Generic[S]):
         out = self.out
         knowledge = self.knowledge
         if self.net is not None and knowledge is not None:
-            until: i64 = knowledge.clock(state) + self.net_ticks
-            while out.n > 0 and (knowledge.clock(state) < until or not knowledge.rest(state)):
-                self.game.advance(state, self.guided(state, rng), out)
+            self.wait(state, knowledge, rng)
             self.foresee(state, knowledge, self.net)
             return
         if knowledge is None:
@@ -493,6 +494,18 @@ class Search(Generic[S]):
                     return
                 self.game.advance(state, self.guided(state, rng), out)
         self.count_points(state)
+
+    def wait(self, state: S, knowledge: Knowledge[S], rng: Rng) -> None:
+        """Plays on by knowledge until a network can judge."""
+        out = self.out
+        until: i64 = 0
+        if not self.hasty and knowledge.patience > 0 and out.n > 0:
+            until = knowledge.clock(state) + knowledge.patience
+        while out.n > 0:
+            due = until == 0 or knowledge.clock(state) >= until
+            if due and knowledge.rest(state, self.hasty):
+                return
+            self.game.advance(state, self.guided(state, rng), out)
 
     def foresee(self, state: S, knowledge: Knowledge[S], net: Network) -> None:
         """Lets a network judge; what is over is counted."""

@@ -100,6 +100,7 @@ class Knowledge(Generic[S]):
         self.horizon = 0  # how many ticks of the clock a playout lasts; 0: to the end
         self.explore = 1.0  # how much a search tries what it has tried little
         self.calm = 0.5  # the same where a network judges
+        self.patience = 0  # for how many ticks a playout goes on before a network judges
         self.heat = 1.0  # how freely a playout goes by the odds of moves
         self.prior_heat = 1.5  # how little it trusts them in the tree
         self.win_part = 0.5  # how much of its aim is to win rather than to have many points
@@ -135,8 +136,11 @@ class Knowledge(Generic[S]):
         """
         raise AssertionError
 
-    def rest(self, state: S) -> bool:
-        """Whether a network can judge here; else a search plays on by the odds until it can."""
+    def rest(self, state: S, hasty: bool) -> bool:
+        """Whether a network can judge here; else a search plays on by the odds until it can.
+
+        In haste it judges wherever everything that was answered is known.
+        """
         return True
 
     def suppose(

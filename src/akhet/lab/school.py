@@ -88,7 +88,7 @@ def teach(
     foresight.looks = True
     study(foresight, course, school.looking, school, progress)
     knowledge.take_network(net, seats)
-    foresight.search = Search(game, Manner(room=20_000))
+    foresight.search = Search(game, Manner(room=20_000, hasty=True))
     foresight.playouts = school.playouts
     foresight.trace = school.trace
     foresight.trusts = school.trusts

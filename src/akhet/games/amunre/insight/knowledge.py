@@ -66,8 +66,7 @@ class AmunReKnowledge(Knowledge[AmunRe]):
         self.inputs = INPUTS
         self.rows = True
         self.serves = 3
-        self.waits = 1
-        self.sealed_heat = 1.0
+        self.patience = 1
         self.load_weights(Path(__file__).parents[1])
 
     def clock(self, state: AmunRe) -> i64:
@@ -93,8 +92,8 @@ class AmunReKnowledge(Knowledge[AmunRe]):
             pad.ends[seat] = pad.n
         return 0
 
-    def rest(self, state: AmunRe) -> bool:
-        return is_calm(state, self.waits)
+    def rest(self, state: AmunRe, hasty: bool) -> bool:
+        return is_known(state) if hasty else is_calm(state)
 
     def suppose(
         self, world: AmunRe, seen: AmunRe, out: Moves, pad: Pad, weights: vec[float], rng: Rng
@@ -105,7 +104,7 @@ class AmunReKnowledge(Knowledge[AmunRe]):
                 world.offers[seat] = NO_OFFER
                 out.clear()
                 fill_offers(world, seat, out)
-                self.weigh_by(world, seat, out, pad, self.sealed_heat, weights)
+                self.weigh_by(world, seat, out, pad, self.heat, weights)
                 world.offers[seat] = out.items[pad.pick(out.n, rng)] - OFFER
 
     def prepare(self, state: AmunRe, seat: i64, pad: Pad) -> None:
@@ -153,15 +152,16 @@ class AmunReKnowledge(Knowledge[AmunRe]):
             pad.add(signs.DONE_WHEN + last + pad.notes[WHEN])
 
 
-def is_calm(state: AmunRe, waits: i64) -> bool:
-    """Whether nothing is open that makes a position hard to judge."""
+def is_known(state: AmunRe) -> bool:
+    """Whether no offer is sealed or still to be made."""
+    return state.depth == 0 or task_step(top_task(state)) != OFFER_STEP
+
+
+def is_calm(state: AmunRe) -> bool:
+    """Whether nobody bids and no offering is under way: both are hard to judge half done."""
     if state.depth == 0:
         return True
-    if waits >= 3 and state.opened != 0:
-        return False
-    if waits >= 2 and task_step(state.tasks[0]) == START_INCOME:
-        return False
-    return waits < 1 or task_step(top_task(state)) != OFFER_STEP
+    return state.opened == 0 and task_step(state.tasks[0]) != START_INCOME
 
 
 def look_at_sale(state: AmunRe, kind: i64, pad: Pad) -> None:
