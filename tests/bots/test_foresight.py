@@ -11,7 +11,7 @@ from akhet.bots.foresight import Foresight
 from akhet.bots.levels import CLASSIC, classic
 from akhet.bots.search import VARIETY, Manner, Search
 from akhet.core import COMPILED, OVER, Rng
-from akhet.core.knowledge import SIGNS, Pad, network_of
+from akhet.core.knowledge import ROW, Pad, network_of
 from akhet.core.network import Network
 from akhet.games import GAMES
 from akhet.lab.school import SCHOOLS, School, teach
@@ -21,16 +21,27 @@ LITTLE = School(hidden=4, odds=4, looking=4, searching=2, playouts=8, seed=3)
 OTHER_SIDES = dict.fromkeys(("market", "pyramid", "temple", "burial", "obelisks"), "b")
 TABLES: dict[str, list[dict[str, str]]] = {
     "imhotep": [{}, {**OTHER_SIDES, "wrath": "on"}],
+    "amunre": [{}, {"expert": "on"}],
     "pharaon": [{}, {"scribe2": "on"}],
 }
-TAUGHT = [(key, seats) for key, schools in SCHOOLS.items() for seats in schools]
+LEAST = {key: min(schools) for key, schools in SCHOOLS.items()}  # seats that a network knows
+TAUGHT = [
+    (key, seats)
+    for key, schools in SCHOOLS.items()
+    for seats in GAMES[key].seats
+    if knowledge_of(GAMES[key]).serves in schools or seats in schools
+]
 
 
-def seen(key: str, state: Any) -> tuple[int, list[tuple[int, float]]]:
-    """From whose place a network sees a position, and what."""
+def seen(key: str, state: Any) -> tuple[int, list[list[tuple[int, float]]]]:
+    """From whose place a network sees a position, and what: one row, or one for each seat."""
     pad = Pad()
-    me = int(knowledge_of(GAMES[key]).sight(state, pad))
-    return me, [(pad.signs[n], pad.amounts[n]) for n in range(pad.n)]
+    knowledge = knowledge_of(GAMES[key])
+    me = int(knowledge.sight(state, pad))
+    rows = [range(pad.n)]
+    if knowledge.rows:
+        rows = [range(seat * ROW, pad.ends[seat]) for seat in range(state.seats)]
+    return me, [[(pad.signs[n], pad.amounts[n]) for n in row] for row in rows]
 
 
 @pytest.mark.parametrize(("key", "seats"), TAUGHT)
@@ -39,10 +50,12 @@ def test_every_sign_a_network_sees_has_a_row(key: str, seats: int) -> None:
     knowledge = knowledge_of(game)
     for chosen in TABLES[key]:
         for state, _seat in questions(game, seats, chosen):
-            me, signs = seen(key, state)
+            me, rows = seen(key, state)
             assert 0 <= me < seats
-            assert 0 < len(signs) < SIGNS
-            assert all(0 <= sign < knowledge.inputs for sign, _amount in signs)
+            assert len(rows) in (1, seats)
+            for row in rows:
+                assert 0 < len(row) < ROW
+                assert all(0 <= sign < knowledge.inputs for sign, _amount in row)
 
 
 @pytest.mark.parametrize(("key", "seats"), TAUGHT)
@@ -83,19 +96,30 @@ def test_the_networks_of_a_title_take_little_room_and_name_their_command(key: st
     }
 
 
-@pytest.mark.parametrize("key", SCHOOLS)
-def test_the_same_seed_gives_the_same_network(key: str) -> None:
+@pytest.mark.parametrize(("key", "seats"), LEAST.items())
+def test_the_same_seed_gives_the_same_network(key: str, seats: int) -> None:
     knowledge = knowledge_of(GAMES[key])
-    kept = knowledge.network(2)
+    kept = [knowledge.network(many) for many in range(len(knowledge.networks))]
     try:
-        first = teach(key, 2, LITTLE).data()
-        again = teach(key, 2, LITTLE).data()
+        first = teach(key, seats, LITTLE).data()
+        again = teach(key, seats, LITTLE).data()
+        taught = [many for many, net in enumerate(knowledge.networks) if net is not kept[many]]
     finally:
-        knowledge.networks[2] = kept
+        knowledge.networks = kept
+
+    assert set(taught) >= set(GAMES[key].seats if knowledge.serves == seats else [seats])
 
     assert first == again
     last = first["last"]
     assert isinstance(last, list) and any(last)
+
+
+def test_one_network_serves_all_tables_of_a_game_whose_seats_are_seen_one_by_one() -> None:
+    knowledge = knowledge_of(GAMES["amunre"])
+    nets = [knowledge.network(seats) for seats in (3, 4, 5)]
+
+    assert knowledge.rows and all(net is not None for net in nets)
+    assert len({str(net.data()) for net in nets if net is not None}) == 1
 
 
 @pytest.mark.parametrize("shares", [True, False])
@@ -180,7 +204,7 @@ def test_a_network_in_fewer_levels_takes_less_room_and_judges_alike() -> None:
 @pytest.mark.parametrize("key", SCHOOLS)
 def test_a_search_foresees_and_the_one_it_is_measured_against_does_not(key: str) -> None:
     game = GAMES[key]
-    state, seat = questions(game, 2)[5]
+    state, seat = questions(game, LEAST[key])[5]
     seeing, blind, classic = (
         Search(game, manner)
         for manner in (Manner(), Manner(foresees=False), Manner(habits=CLASSIC))
@@ -205,21 +229,25 @@ def test_alone_and_with_the_expansion_pharaon_is_played_on_to_the_horizon() -> N
     assert nets == [True, False, False, True], "one search plays at all of them"
 
 
+@pytest.mark.parametrize("hasty", [True, False])
 @pytest.mark.parametrize("key", SCHOOLS)
-def test_what_is_half_done_is_played_on_until_it_can_be_judged(key: str) -> None:
+def test_what_is_half_done_is_played_on_until_it_can_be_judged(key: str, hasty: bool) -> None:
     game, rng = GAMES[key], Rng(6)
     knowledge = knowledge_of(game)
-    for state, seat in questions(game, 2)[3::5]:
-        search: Search[Any] = Search(game, Manner())
+    waits = 0 if hasty else knowledge.patience
+    for state, seat in questions(game, LEAST[key])[3::5]:
+        search: Search[Any] = Search(game, Manner(hasty=hasty))
         search.begin(game.mask(state, seat), seat)
-        before = game.dump(state)
-        was_ripe = knowledge.is_ripe(state)
+        before, began = game.dump(state), knowledge.clock(state)
+        at_rest = knowledge.rest(state, hasty)
         game.fill(state, search.out)
 
         search.play_on(state, rng)
 
-        assert search.out.n == 0 or knowledge.is_ripe(state)
-        assert not was_ripe or game.dump(state) == before, "what is ripe is judged as it is"
+        assert search.out.n == 0 or knowledge.rest(state, hasty)
+        assert search.out.n == 0 or knowledge.clock(state) >= began + waits
+        if at_rest and not waits:
+            assert game.dump(state) == before, "what can be judged is judged as it is"
 
 
 @pytest.mark.parametrize("key", ["imhotep", "pharaon"])
@@ -266,8 +294,8 @@ def foresight_of(key: str) -> Foresight[Any]:
     return Foresight(game, knowledge_of(game), net, 3)
 
 
-@pytest.mark.parametrize("heeds", [True, False])
-def test_a_position_should_foretell_its_own_search_or_what_came_of_it(heeds: bool) -> None:
+@pytest.mark.parametrize("searched", [True, False])
+def test_a_position_should_foretell_its_own_search_or_what_came_of_it(searched: bool) -> None:
     game, rng = GAMES["pharaon"], Rng(1)
     foresight = foresight_of("pharaon")
     state = next(one for one, _seat in questions(game, 2) if foresight.knowledge.is_ripe(one))
@@ -277,11 +305,11 @@ def test_a_position_should_foretell_its_own_search_or_what_came_of_it(heeds: boo
     foresight.record(state, 2)
     me = int(foresight.place[0])
     foresight.hoped[me], foresight.hoped[1 - me] = 0.9, 0.1
-    foresight.heeds, foresight.trace = heeds, 0.0
+    foresight.search, foresight.trace = Search(game, Manner()) if searched else None, 0.0
 
     foresight.review(over, 2)
 
-    aim = 0.9 if heeds else game.winners(over)[me]
+    aim = 0.9 if searched else game.winners(over)[me]
     foresight.expect(0, 2)
     assert foresight.pull[2] == pytest.approx(aim - foresight.shares[me])
 
@@ -291,7 +319,7 @@ def test_what_a_search_found_is_what_its_answer_brought() -> None:
     foresight = foresight_of("pharaon")
     state = next(one for one, _seat in questions(game, 2) if foresight.knowledge.is_ripe(one))
     foresight.search = search = Search(game, Manner(foresees=False))
-    foresight.heeds, foresight.stray, foresight.playouts = True, 0.0, 40
+    foresight.stray, foresight.playouts = 0.0, 40
     foresight.record(state, 2)
 
     answer = foresight.answer(state, 2)

@@ -29,7 +29,7 @@ def run(net: Network, signs: list[int], amounts: list[float] | None = None) -> l
 
 def judge(net: Network, signs: list[int], amounts: list[float] | None = None) -> list[float]:
     """The outputs for some signs, by the weights as they were packed."""
-    net.judge(vec[i64](signs), vec[float](amounts or [1.0] * len(signs)), len(signs))
+    net.judge(vec[i64](signs), vec[float](amounts or [1.0] * len(signs)), 0, len(signs))
     return list(net.out)
 
 

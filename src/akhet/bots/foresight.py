@@ -14,7 +14,19 @@ from mypy_extensions import i64
 
 from akhet.bots.search import Search
 from akhet.core.game import Game
-from akhet.core.knowledge import PARTIES, SIGNS, TENS, Knowledge, Pad, seat_at, settle, share_out
+from akhet.core.knowledge import (
+    PARTIES,
+    ROW,
+    SIGNS,
+    TENS,
+    Knowledge,
+    Pad,
+    even_out,
+    seat_at,
+    settle,
+    settle_one,
+    share_out,
+)
 from akhet.core.moves import Moves
 from akhet.core.network import Network, Teacher
 from akhet.core.rng import Rng
@@ -46,7 +58,7 @@ class Foresight(Generic[S]):
         self.sign = vec[i64]([0] * TAPE)
         self.amount = vec[float]([0.0] * TAPE)
         self.used: i64 = 0
-        self.begin = vec[i64]([0] * (ASKED + 1))
+        self.begin = vec[i64]([0] * (ASKED * PARTIES + 1))  # by position, with rows by party too
         self.place = vec[i64]([0] * ASKED)  # from whose place a position was seen
         self.ticks = vec[i64]([0] * ASKED)
         self.sheet = vec[float]([0.0] * (ASKED * PARTIES))  # points as if it had ended there
@@ -106,11 +118,11 @@ class Foresight(Generic[S]):
         pad.n = 0
         self.place[at] = self.knowledge.sight(state, pad)
         self.ticks[at] = self.knowledge.clock(state)
-        for n in range(pad.n):
-            self.sign[self.used + n] = pad.signs[n]
-            self.amount[self.used + n] = pad.amounts[n]
-        self.used += pad.n
-        self.begin[at + 1] = self.used
+        if self.knowledge.rows:
+            for n in range(parties):
+                self.keep(n * ROW, pad.ends[n], at * parties + n)
+        else:
+            self.keep(0, pad.n, at)
         for n in range(parties):
             self.sheet[first + n] = pad.points[n]
         self.expect(at, parties)
@@ -119,15 +131,38 @@ class Foresight(Generic[S]):
             self.told[first + n] = self.points[n]
         self.asked = at + 1
 
+    def keep(self, start: i64, end: i64, row: i64) -> None:
+        """Writes down signs on the pad as a row of the tape."""
+        pad = self.pad
+        used: i64 = self.used
+        n: i64
+        for n in range(start, end):
+            self.sign[used] = pad.signs[n]
+            self.amount[used] = pad.amounts[n]
+            used += 1
+        self.used = used
+        self.begin[row + 1] = used
+
     def expect(self, at: i64, parties: i64) -> None:
         """What the network expects now of a position that was written down."""
         n: i64
+        if self.knowledge.rows:
+            for n in range(parties):
+                self.see(at * parties + n)
+                sheet: float = self.sheet[at * PARTIES + n]
+                settle_one(self.net, n, self.ticks[at], sheet, self.points, self.shares)
+            even_out(parties, self.shares)
+            return
         for n in range(parties):
             self.near[n] = self.sheet[at * PARTIES + n]
-        self.net.run(self.sign, self.amount, self.begin[at], self.begin[at + 1])
+        self.see(at)
         settle(
             self.net, self.place[at], parties, self.ticks[at], self.near, self.points, self.shares
         )
+
+    def see(self, row: i64) -> None:
+        """Lets the network look at a row of the tape."""
+        self.net.run(self.sign, self.amount, self.begin[row], self.begin[row + 1])
 
     def answer(self, state: S, parties: i64) -> i64:
         """An answer by the odds, or by what is expected after it."""
@@ -260,10 +295,21 @@ class Foresight(Generic[S]):
             party: i64 = seat_at(self.place[at], place, parties)
             more: float = self.aim[party] - self.shares[party]
             miss: float = (self.aim_points[party] - self.points[party]) / TENS
-            self.pull[place] = more * TENS / spread + 0.5 * miss
-            self.pull[parties + place] = more
-        self.teacher.add(self.sign, self.amount, self.begin[at], self.begin[at + 1], self.pull)
+            if self.knowledge.rows:
+                self.pull[0] = more * TENS / spread + 0.5 * miss
+                self.pull[1] = more
+                self.see(at * parties + party)
+                self.teach(at * parties + party)
+            else:
+                self.pull[place] = more * TENS / spread + 0.5 * miss
+                self.pull[parties + place] = more
+        if not self.knowledge.rows:
+            self.teach(at)
         self.waiting += 1
         if self.waiting >= BATCH:
             self.teacher.step(self.pace, float(self.waiting))
             self.waiting = 0
+
+    def teach(self, row: i64) -> None:
+        """The outputs for a row of the tape should change along the pull."""
+        self.teacher.add(self.sign, self.amount, self.begin[row], self.begin[row + 1], self.pull)

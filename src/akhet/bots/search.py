@@ -49,6 +49,7 @@ class Manner:
         habits: dict[str, tuple[float, float, float, int]] | None = None,
         taste: int = PLAIN,
         foresees: bool = True,
+        hasty: bool = False,
     ) -> None:
         """`knows`: uses the game's knowledge; otherwise it is plain UCT with random playouts.
 
@@ -57,7 +58,8 @@ class Manner:
         clock a playout lasts before it is judged (0: to the end); `win_part` how much of the aim is
         to win rather than to have many points. -1 is what suits the game. `by_processor`:
         a budget of seconds is processor time, so that a busy machine does not spoil a measurement.
-        `foresees`: positions are judged by the game's network where it has one, not played on.
+        `foresees`: positions are judged by the game's network where it has one, not played on to
+        a horizon; `hasty`: as soon as it can, not only where a game finds it easy.
         `habits` are `explore`, `heat`, `prior_heat` and `horizon` by game instead of what suits it;
         moves and standings are then judged by the weights that went with them, and by no network.
         `taste` is what it likes beside winning (`tastes`); of the others it expects none.
@@ -73,6 +75,7 @@ class Manner:
         self.habits = habits or {}
         self.taste = taste
         self.foresees = foresees and not self.habits
+        self.hasty = hasty
 
 
 @final
@@ -94,6 +97,8 @@ class Search(Generic[S]):
         self.spread = vec[float]([])
         self.net: Network | None = None
         self.keeps = manner.foresees  # the odds of a node's answers are looked up once
+        self.hasty = manner.hasty
+        self.supposes = not manner.habits  # sealed answers are guessed by the odds
         self.suit()
         self.tree = Tree(manner.room)
         self.out = Moves()
@@ -180,7 +185,7 @@ class Search(Generic[S]):
         most: i64 = playouts if playouts > 0 else 1 << 40
         done: i64 = 0
         while done < most:
-            self.play_out(self.game.guess(seen, self.me, rng), rng)
+            self.play_out(self.world(seen, rng), rng)
             done += 1
             if done % LOOK_UP == 0:
                 left: i64 = most - done
@@ -193,6 +198,13 @@ class Search(Generic[S]):
                 if hurry and self.is_clear(left):
                     break
         return done
+
+    def world(self, seen: S, rng: Rng) -> S:
+        """A world this seat could be in; what others have sealed is what knowledge expects."""
+        world = self.game.guess(seen, self.me, rng)
+        if self.supposes and self.knowledge is not None:
+            self.knowledge.suppose(world, seen, self.out, self.pad, self.moves, rng)
+        return world
 
     def force(self, action: int = -1) -> None:
         """Lets every playout begin with one answer, to know more about it; -1 sets it free."""
@@ -471,8 +483,7 @@ class Search(Generic[S]):
         out = self.out
         knowledge = self.knowledge
         if self.net is not None and knowledge is not None:
-            while out.n > 0 and not knowledge.is_ripe(state):
-                self.game.advance(state, self.guided(state, rng), out)
+            self.wait(state, knowledge, rng)
             self.foresee(state, knowledge, self.net)
             return
         if knowledge is None:
@@ -488,6 +499,18 @@ class Search(Generic[S]):
                     return
                 self.game.advance(state, self.guided(state, rng), out)
         self.count_points(state)
+
+    def wait(self, state: S, knowledge: Knowledge[S], rng: Rng) -> None:
+        """Plays on by knowledge until a network can judge."""
+        out = self.out
+        until: i64 = 0
+        if not self.hasty and knowledge.patience > 0 and out.n > 0:
+            until = knowledge.clock(state) + knowledge.patience
+        while out.n > 0:
+            due = until == 0 or knowledge.clock(state) >= until
+            if due and knowledge.rest(state, self.hasty):
+                return
+            self.game.advance(state, self.guided(state, rng), out)
 
     def foresee(self, state: S, knowledge: Knowledge[S], net: Network) -> None:
         """Lets a network judge; what is over is counted."""

@@ -22,6 +22,7 @@ from akhet.core.step import S
 SIGNS: Final = 512  # no move, no player and no position shows more signs at once
 NOTES: Final = 128
 PARTIES: Final = 6  # up to five seats, and an opponent who holds none
+ROW: Final = 100  # signs of one party, where a network looks at one after the other
 TENS: Final = 10.0  # a network's outputs are tens of points
 SCALE: Final = 1000.0  # weights are stored as whole thousandths
 
@@ -35,6 +36,7 @@ class Pad:
     notes: vec[i64]
     odds: vec[float]
     points: vec[float]
+    ends: vec[i64]
 
     def __init__(self) -> None:
         """Empty paper."""
@@ -44,6 +46,7 @@ class Pad:
         self.notes = vec[i64]([0] * NOTES)
         self.odds = vec[float]([0.0] * ROOM)
         self.points = vec[float]([0.0] * PARTIES)
+        self.ends = vec[i64]([0] * PARTIES)  # of the row of each party, see `rows`
 
     def add(self, sign: i64) -> None:
         """Notes a sign."""
@@ -97,10 +100,13 @@ class Knowledge(Generic[S]):
         self.horizon = 0  # how many ticks of the clock a playout lasts; 0: to the end
         self.explore = 1.0  # how much a search tries what it has tried little
         self.calm = 0.5  # the same where a network judges
+        self.patience = 0  # for how many ticks a playout goes on before a network judges
         self.heat = 1.0  # how freely a playout goes by the odds of moves
         self.prior_heat = 1.5  # how little it trusts them in the tree
         self.win_part = 0.5  # how much of its aim is to win rather than to have many points
         self.inputs = 0  # signs that a network sees; 0: there is none
+        self.rows = False  # whether it looks at one party after the other, all by the same weights
+        self.serves = 0  # seats of the network that serves all tables; 0: each has its own
         self.networks: list[Network | None] = [None] * (PARTIES + 1)  # by seats, see `network`
         self.asked = [False] * (PARTIES + 1)
         self.shelf = Path()  # the file they are in
@@ -123,19 +129,32 @@ class Knowledge(Generic[S]):
         raise AssertionError
 
     def sight(self, state: S, pad: Pad) -> i64:
-        """Adds what a network sees of a position, with the points as if the game ended now.
+        """Adds what a network sees of a position, with points that it counts from.
 
-        Answers from whose place it is seen: that seat comes first, then those to its left.
+        Answers from whose place it is seen: that seat comes first, then those to its left. With
+        `rows` each party has a row of its own, from `party * ROW` to its end in `pad.ends`.
         """
         raise AssertionError
 
     def is_ripe(self, state: S) -> bool:
-        """Whether a network can judge a position as it is; else it is played on until it is."""
+        """Whether a network learns to judge a position as it is, or only what comes of it."""
         return True
 
     def is_usual(self, state: S) -> bool:
         """Whether it is of a kind that networks have learned from, for any number of seats."""
         return True
+
+    def rest(self, state: S, hasty: bool) -> bool:
+        """Whether a search lets a network judge here; else it plays on by the odds until it does.
+
+        In haste it judges wherever everything that was answered is known.
+        """
+        return self.is_ripe(state)
+
+    def suppose(
+        self, world: S, seen: S, out: Moves, pad: Pad, weights: vec[float], rng: Rng
+    ) -> None:
+        """Gives others in a guessed world the sealed answers that knowledge expects of them."""
 
     def table(self, state: S) -> i64:
         """Which row of weights counts, from 0: games of more seats are other games."""
@@ -153,7 +172,14 @@ class Knowledge(Generic[S]):
         """The points and the chance to win that a network expects for each party."""
         pad.n = 0
         me: i64 = self.sight(state, pad)
-        net.judge(pad.signs, pad.amounts, pad.n)
+        if self.rows:
+            n: i64
+            for n in range(parties):
+                net.judge(pad.signs, pad.amounts, n * ROW, pad.ends[n])
+                settle_one(net, n, self.clock(state), pad.points[n], points, shares)
+            even_out(parties, shares)
+            return
+        net.judge(pad.signs, pad.amounts, 0, pad.n)
         settle(net, me, parties, self.clock(state), pad.points, points, shares)
 
     def weigh(self, state: S, seat: i64, out: Moves, pad: Pad, heat: float) -> None:
@@ -230,10 +256,16 @@ class Knowledge(Generic[S]):
             self.asked[seats] = True
             if self.shelf.exists() and self.networks[seats] is None:
                 data: dict[str, dict[str, object]] = json.loads(self.shelf.read_text("utf-8"))
-                found = data.get(str(seats))
+                found = data.get(str(self.serves if self.serves > 0 else seats))
                 if found is not None and found["inputs"] == self.inputs:
                     self.networks[seats] = network_of(found)
         return self.networks[seats]
+
+    def take_network(self, net: Network, seats: int) -> None:
+        """Judges by a network from now on, at all the tables that it serves."""
+        for many in range(PARTIES + 1):
+            if many == seats or self.serves == seats:
+                self.networks[many] = net
 
     def fits(self, data: dict[str, list[int]]) -> bool:
         """Whether weights were learned from these signs at these tables."""
@@ -319,18 +351,33 @@ def settle(
 ) -> None:
     """Points and chances from what a network has worked out; `sheet` are the points by now."""
     spread: float = net.spread[now]
-    top: float = -1e30
     place: i64
     for place in range(parties):
         party: i64 = seat_at(me, place, parties)
         points[party] = sheet[party] + TENS * net.out[place]
         shares[party] = points[party] / spread + net.out[parties + place]
-        if shares[party] > top:
-            top = shares[party]
+    even_out(parties, shares)
+
+
+def settle_one(
+    net: Network, party: i64, now: i64, sheet: float, points: vec[float], shares: vec[float]
+) -> None:
+    """The same for one party whose row a network has seen; `even_out` makes chances of them."""
+    points[party] = sheet + TENS * net.out[0]
+    shares[party] = points[party] / net.spread[now] + net.out[1]
+
+
+def even_out(parties: i64, shares: vec[float]) -> None:
+    """Chances that add up to one, from how much speaks for each party."""
+    top: float = -1e30
+    n: i64
+    for n in range(parties):
+        if shares[n] > top:
+            top = shares[n]
     total: float = 0.0
-    for place in range(parties):
-        share: float = exp(shares[place] - top)
-        shares[place] = share
+    for n in range(parties):
+        share: float = exp(shares[n] - top)
+        shares[n] = share
         total += share
-    for place in range(parties):
-        shares[place] = shares[place] / total
+    for n in range(parties):
+        shares[n] = shares[n] / total

@@ -119,8 +119,8 @@ class Network:
                 k -= 1
             self.packed[sign * self.words + word] = lanes
 
-    def judge(self, signs: vec[i64], amounts: vec[float], count: i64) -> None:
-        """Works out the outputs for the first of a row of signs, by packed weights.
+    def judge(self, signs: vec[i64], amounts: vec[float], start: i64, end: i64) -> None:
+        """Works out the outputs for a row of signs, by packed weights.
 
         A sign that is there to another degree than 1 is added as it is.
         """
@@ -131,7 +131,7 @@ class Network:
         n: i64
         for n in range(self.hidden):
             self.unit[n] = self.start[n]
-        for n in range(count):
+        for n in range(start, end):
             if amounts[n] == 1.0 and plain < AT_ONCE:
                 rows[plain] = signs[n] * words
                 plain += 1

@@ -45,8 +45,11 @@ SCHOOLS: dict[str, dict[int, School]] = {
     "pharaon": {
         2: School(odds=15_000, looking=40_000, searching=3_000, playouts=100, trace=0.7),
     },
+    "amunre": {
+        3: School(odds=10_000, looking=8_000, searching=3_000, playouts=60, trace=0.8),
+    },
 }
-"""How the networks in the package were made, by number of seats."""
+"""How the networks in the package were made, by number of seats; Amun-Re's serves all of them."""
 
 USUAL_TABLES = 3  # a network learns so many games as people usually play for one of any other kind
 
@@ -74,23 +77,27 @@ def teach(
     knowledge = game.knowledge
     if knowledge is None or knowledge.inputs == 0:
         raise BadOption(f"{key} has no network to teach")
-    lessons = [game.new(seats, options) for many, options in LESSONS[key] if many == seats]
+    lessons = [
+        game.new(many, options)
+        for many, options in LESSONS[key]
+        if many == seats or seats == knowledge.serves
+    ]
     lessons = [first for first in lessons if knowledge.is_usual(first)]
     parties = len(game.standing(lessons[0]))
-    net = Network(knowledge.inputs, school.hidden, 2 * parties)
+    net = Network(knowledge.inputs, school.hidden, 2 if knowledge.rows else 2 * parties)
     net.shake(Rng(school.seed))
     net.spread = knowledge.spread[:]
     foresight: Foresight[Any] = Foresight(game, knowledge, net, school.seed)
-    search: Search[Any] = Search(game, Manner(room=20_000))
+    search: Search[Any] = Search(game, Manner(room=20_000, hasty=True))
     if school.shares:
         foresight.odds = knowledge.move_weights[: knowledge.moves]
-        search = Search(game, Manner(room=20_000, prior_heat=knowledge.prior_heat))
+        search = Search(game, Manner(room=20_000, hasty=True, prior_heat=knowledge.prior_heat))
         search.moves = foresight.odds
     course = lessons[:1] * USUAL_TABLES + lessons[1:]
     study(foresight, course, school.odds, school, progress)
     foresight.looks = True
     study(foresight, course, school.looking, school, progress)
-    knowledge.networks[seats] = net
+    knowledge.take_network(net, seats)
     foresight.search = search
     foresight.playouts = school.playouts
     foresight.trace = school.trace

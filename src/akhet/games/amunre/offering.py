@@ -58,16 +58,7 @@ class MakeOffer(Step[AmunRe]):
 
     def fill(self, state: AmunRe, seat: i64, arg: i64, out: Moves) -> None:
         fill_sales(state, seat, out)
-        stride: i64 = 1 if can_play(state, seat, CORRECTION) else 2
-        end: i64 = OFFER + 2 * min(state.gold[seat], MOST_GOLD) + 2
-        items = out.items
-        n: i64 = out.n
-        action: i64 = OFFER
-        while action < end:
-            items[n] = action
-            n += 1
-            action += stride
-        out.n = n
+        fill_offers(state, seat, out)
 
     def apply(self, state: AmunRe, seat: i64, arg: i64, action: i64) -> None:
         if is_sale(action):
@@ -89,6 +80,20 @@ class MakeOffer(Step[AmunRe]):
 
     def audience(self, state: AmunRe, seat: int, arg: int) -> int:
         return seat
+
+
+def fill_offers(state: AmunRe, seat: i64, out: Moves) -> None:
+    """Adds every offer that a seat can make."""
+    stride: i64 = 1 if can_play(state, seat, CORRECTION) else 2
+    end: i64 = OFFER + 2 * min(state.gold[seat], MOST_GOLD) + 2
+    items = out.items
+    n: i64 = out.n
+    action: i64 = OFFER
+    while action < end:
+        items[n] = action
+        n += 1
+        action += stride
+    out.n = n
 
 
 def left(state: AmunRe) -> i64:

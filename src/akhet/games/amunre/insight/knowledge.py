@@ -2,10 +2,13 @@
 
 from pathlib import Path
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from akhet.core.knowledge import Knowledge, Pad
+from akhet.core.knowledge import ROW, Knowledge, Pad
+from akhet.core.moves import Moves
 from akhet.core.packed import lane
+from akhet.core.rng import Rng
 from akhet.core.state import task_step, top_task
 from akhet.games.amunre.actions import (
     BLOCK,
@@ -31,8 +34,10 @@ from akhet.games.amunre.insight.offering import (
     note_correction,
     note_temple,
 )
+from akhet.games.amunre.insight.sight import INPUTS, add_context
 from akhet.games.amunre.insight.signs import WHENS
 from akhet.games.amunre.insight.standing import add_standing, tick_of, when_of
+from akhet.games.amunre.offering import fill_offers
 from akhet.games.amunre.shared import (
     BID_STEP,
     BUY_FARMERS,
@@ -43,9 +48,10 @@ from akhet.games.amunre.shared import (
     OFFER_STEP,
     PLACE_STONE,
     PLAY_BONUS,
+    START_INCOME,
     fields_from,
 )
-from akhet.games.amunre.state import AmunRe
+from akhet.games.amunre.state import NO_OFFER, SEALED, AmunRe
 
 
 class AmunReKnowledge(Knowledge[AmunRe]):
@@ -57,6 +63,10 @@ class AmunReKnowledge(Knowledge[AmunRe]):
         self.horizon = 4
         self.explore = 0.3
         self.prior_heat = 4.0
+        self.inputs = INPUTS
+        self.rows = True
+        self.serves = 3
+        self.patience = 1
         self.load_weights(Path(__file__).parents[1])
 
     def clock(self, state: AmunRe) -> i64:
@@ -64,6 +74,38 @@ class AmunReKnowledge(Knowledge[AmunRe]):
 
     def stand(self, state: AmunRe, party: i64, pad: Pad) -> None:
         add_standing(state, party, pad)
+
+    def sight(self, state: AmunRe, pad: Pad) -> i64:
+        seat: i64
+        n: i64
+        for seat in range(state.seats):
+            pad.n = seat * ROW
+            add_standing(state, seat, pad)
+            points: float = 0.0
+            for n in range(seat * ROW, pad.n):
+                points += self.stand_weights[pad.signs[n]] * pad.amounts[n]
+            pad.points[seat] = points
+            pad.ends[seat] = pad.n
+        for seat in range(state.seats):
+            pad.n = pad.ends[seat]
+            add_context(state, seat, pad)
+            pad.ends[seat] = pad.n
+        return 0
+
+    def rest(self, state: AmunRe, hasty: bool) -> bool:
+        return is_known(state) if hasty else is_calm(state)
+
+    def suppose(
+        self, world: AmunRe, seen: AmunRe, out: Moves, pad: Pad, weights: vec[float], rng: Rng
+    ) -> None:
+        seat: i64
+        for seat in range(seen.seats):
+            if seen.offers[seat] == SEALED:
+                world.offers[seat] = NO_OFFER
+                out.clear()
+                fill_offers(world, seat, out)
+                self.weigh_by(world, seat, out, pad, self.heat, weights)
+                world.offers[seat] = out.items[pad.pick(out.n, rng)] - OFFER
 
     def prepare(self, state: AmunRe, seat: i64, pad: Pad) -> None:
         notes = pad.notes
@@ -108,6 +150,18 @@ class AmunReKnowledge(Knowledge[AmunRe]):
         elif action == DONE:
             last: i64 = WHENS if pad.notes[STEP] == PLAY_BONUS else 0
             pad.add(signs.DONE_WHEN + last + pad.notes[WHEN])
+
+
+def is_known(state: AmunRe) -> bool:
+    """Whether no offer is sealed or still to be made."""
+    return state.depth == 0 or task_step(top_task(state)) != OFFER_STEP
+
+
+def is_calm(state: AmunRe) -> bool:
+    """Whether nobody bids and no offering is under way: both are hard to judge half done."""
+    if state.depth == 0:
+        return True
+    return state.opened == 0 and task_step(state.tasks[0]) != START_INCOME
 
 
 def look_at_sale(state: AmunRe, kind: i64, pad: Pad) -> None:
