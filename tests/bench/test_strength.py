@@ -5,10 +5,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from bench.strength import MS, by_processor, rows
 
 from akhet.core import COMPILED
 from akhet.games import GAMES
-from bench.strength import MS, by_processor, rows
 
 ROOT = Path(__file__).parents[2]
 
