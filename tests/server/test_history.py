@@ -4,7 +4,6 @@ import asyncio
 import os
 import random
 import time
-from copy import copy
 from dataclasses import replace
 from typing import Any
 
@@ -45,6 +44,7 @@ from tests.server.stored import (
     add_people,
     pattern,
     person,
+    played,
     random_players,
 )
 
@@ -226,7 +226,7 @@ def live_of_two(**more: object) -> Live:
 
 def with_line(**line: Any) -> Match:
     """The same match with one line more in its middle."""
-    match = copy(pattern(0))
+    match = played(0)
     at = len(match.lines) // 2
     match.lines = [*match.lines[:at], Line(at, 0, **line), *match.lines[at:]]
     return match
@@ -234,7 +234,7 @@ def with_line(**line: Any) -> Match:
 
 def headed(**changes: Any) -> Match:
     """The same match under another header."""
-    match = copy(pattern(0))
+    match = played(0)
     match.header = replace(match.header, **changes)
     return match
 
@@ -248,7 +248,7 @@ def with_figures() -> Match:
 
 
 def ended() -> Match:
-    match = copy(pattern(0))
+    match = played(0)
     match.ended = True
     return match
 

@@ -46,7 +46,6 @@ WRITER = (
     "PRAGMA synchronous=FULL",  # an answer is a promise, also after a power cut
     "PRAGMA journal_size_limit=67108864",
     "PRAGMA cache_size=-16000",  # kB
-    AT_ONCE,
 )
 EVERY = (
     f"PRAGMA busy_timeout={BUSY_MS}",
@@ -130,7 +129,7 @@ class SqliteStore(Store):
         self.thread_of_loop = threading.get_ident()
         self.lock = lock_file(self.path)
         try:
-            self.writer = Session(self.path, writes=True)
+            self.writer = Session(self.path, True, (*WRITER, AT_ONCE))
         except BaseException:
             self.lock.close()
             raise
@@ -251,10 +250,15 @@ class SqliteStore(Store):
                 return  # the loop is gone, and with it everybody who could have asked
 
     def settle(self, outcomes: list[Outcome]) -> None:
-        """Answers everybody who waited for one commit; the next one is on its way meanwhile."""
+        """Answers everybody who waited for one commit; then the next one begins.
+
+        Not before: while they are told, another program, as that of an operator, can write.
+        """
         self.busy = 0
-        self.begin()
         settle(outcomes)
+        if self.jobs and not self.is_due:
+            self.is_due = True
+            self.loop.call_soon(self.begin)
         if self.idle is not None and not self.waiting:
             self.idle.set()
 

@@ -1,0 +1,41 @@
+"""What a table says of itself: written once for each reader, and the same as worked out anew."""
+
+import json
+
+from akhet.match import Match
+from akhet.server.play.table import READERS, Live, Seat
+from akhet.server.store.schema import BOT, PERSON
+
+
+def table() -> Live:
+    """A running table of Ann and a bot."""
+    match = Match.new("imhotep", 2, secret=bytes(32), id="m")
+    match.begin()
+    seats = [Seat(0, PERSON, "ann", "", "Ann"), Seat(1, BOT, "", "scribe", "Scribe 1")]
+    return Live("m", match, {}, seats=seats, host="ann")
+
+
+def told(live: Live, guest: str | None, lang: str) -> object:
+    return json.loads(live.told_info(guest, lang))
+
+
+def test_what_is_told_is_what_is_so_for_every_reader_and_after_every_move() -> None:
+    live = table()
+    for _move in range(4):
+        for guest in ("ann", "eve", None):
+            for lang in ("en", "de"):
+                info = json.loads(json.dumps(live.info(guest, lang)))
+                assert told(live, guest, lang) == told(live, guest, lang) == info
+        seat = live.match.game.waiting(live.match.state)[0]
+        first = live.match.game.options(live.match.state, seat)[0]
+        live.match.submit(seat, live.match.game.action_name(first))
+    mine = json.loads(live.told_info("ann", "en"))
+    assert (mine["mine"], mine["host"], mine["seq"]) == ([0], True, len(live.match.lines))
+    assert mine["seats"][1]["name"] != json.loads(live.told_info("ann", "de"))["seats"][1]["name"]
+
+
+def test_strangers_who_look_do_not_make_a_table_grow() -> None:
+    live = table()
+    for n in range(10 * READERS):
+        live.told_info(f"guest {n}", "en")
+        assert len(live.fixed) <= READERS
