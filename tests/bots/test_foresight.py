@@ -14,7 +14,7 @@ from akhet.core import COMPILED, OVER, Rng
 from akhet.core.knowledge import ROW, Pad, network_of
 from akhet.core.network import Network
 from akhet.games import GAMES
-from akhet.lab.school import SCHOOLS, School, teach
+from akhet.lab.school import SCHOOLS, School, shortened, teach
 from tests.bots.signs import knowledge_of, questions
 
 LITTLE = School(hidden=4, odds=4, looking=4, searching=2, playouts=8, seed=3)
@@ -120,6 +120,26 @@ def test_one_network_serves_all_tables_of_a_game_whose_seats_are_seen_one_by_one
 
     assert knowledge.rows and all(net is not None for net in nets)
     assert len({str(net.data()) for net in nets if net is not None}) == 1
+
+
+def test_a_second_course_goes_on_from_what_is_kept_of_the_first() -> None:
+    knowledge = knowledge_of(GAMES["imhotep"])
+    kept = knowledge.network(2)
+    nothing = School(odds=0, looking=0, searching=0)
+    more = School(odds=0, looking=2, searching=0)
+    try:
+        first = teach("imhotep", 2, LITTLE)
+        idle = teach("imhotep", 2, replace(LITTLE, then=nothing))
+        further = teach("imhotep", 2, replace(LITTLE, then=more))
+    finally:
+        knowledge.networks[2] = kept
+
+    assert idle.data() == first.data()
+    assert list(idle.first) == list(network_of(first.data()).first)
+    assert further.data() != first.data()
+    assert replace(LITTLE, then=more).games == LITTLE.games + 2
+    half = shortened(replace(LITTLE, then=more), 0.5)
+    assert half.then is not None and (half.looking, half.then.looking) == (2, 1)
 
 
 @pytest.mark.parametrize("shares", [True, False])

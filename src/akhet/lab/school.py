@@ -8,7 +8,8 @@ from typing import Any
 
 from akhet.bots.foresight import Foresight
 from akhet.bots.search import Manner, Search
-from akhet.core import BadOption, Rng
+from akhet.core import AnyGame, BadOption, Rng
+from akhet.core.knowledge import network_of
 from akhet.core.network import Network
 from akhet.lab.train import LESSONS
 from akhet.match.match import game_of
@@ -29,18 +30,36 @@ class School:
     levels: int = 127  # of the stored weights; fewer take less room
     shares: bool = False  # all tables learn with the odds of the first, as they once shared them
     seed: int = 1
+    then: "School | None" = None  # a second course, which goes on from what is kept of the first
 
     @property
     def games(self) -> int:
         """All of them."""
-        return self.odds + self.looking + self.searching
+        first = self.odds + self.looking + self.searching
+        return first if self.then is None else first + self.then.games
 
 
 SCHOOLS: dict[str, dict[int, School]] = {
     "imhotep": {
-        2: School(hidden=64, odds=50_000, looking=150_000, searching=6_000, levels=31),
-        3: School(hidden=64, odds=20_000, looking=40_000, searching=6_000, levels=20, shares=True),
-        4: School(hidden=64, odds=20_000, looking=60_000, searching=6_000, levels=20, shares=True),
+        2: School(hidden=64, odds=50_000, looking=150_000, searching=6_000, levels=20),
+        3: School(
+            hidden=64,
+            odds=20_000,
+            looking=40_000,
+            searching=6_000,
+            levels=15,
+            shares=True,
+            then=School(odds=0, looking=50_000, searching=3_000, seed=2),
+        ),
+        4: School(
+            hidden=64,
+            odds=20_000,
+            looking=60_000,
+            searching=0,
+            levels=15,
+            shares=True,
+            then=School(odds=0, looking=0, searching=3_000, seed=2),
+        ),
     },
     "pharaon": {
         2: School(odds=15_000, looking=40_000, searching=3_000, playouts=100, trace=0.7),
@@ -66,7 +85,9 @@ def school_of(key: str, seats: int) -> School:
 def shortened(school: School, part: float) -> School:
     """A school with only a part of its games."""
     odds, looking = round(part * school.odds), round(part * school.looking)
-    return replace(school, odds=odds, looking=looking, searching=round(part * school.searching))
+    then = None if school.then is None else shortened(school.then, part)
+    searching = round(part * school.searching)
+    return replace(school, odds=odds, looking=looking, searching=searching, then=then)
 
 
 def teach(
@@ -87,6 +108,23 @@ def teach(
     net = Network(knowledge.inputs, school.hidden, 2 if knowledge.rows else 2 * parties)
     net.shake(Rng(school.seed))
     net.spread = knowledge.spread[:]
+    attend(game, net, lessons, school, progress)
+    if school.then is not None:
+        net = network_of(net.data())
+        attend(game, net, lessons, school.then, progress)
+    return net
+
+
+def attend(
+    game: AnyGame,
+    net: Network,
+    lessons: list[Any],
+    school: School,
+    progress: Callable[[int], None],
+) -> None:
+    """Lets a network learn all parts of a course."""
+    knowledge = game.knowledge
+    assert knowledge is not None
     foresight: Foresight[Any] = Foresight(game, knowledge, net, school.seed)
     search: Search[Any] = Search(game, Manner(room=20_000, hasty=True))
     if school.shares:
@@ -97,12 +135,11 @@ def teach(
     study(foresight, course, school.odds, school, progress)
     foresight.looks = True
     study(foresight, course, school.looking, school, progress)
-    knowledge.take_network(net, seats)
+    knowledge.take_network(net, int(lessons[0].seats))
     foresight.search = search
     foresight.playouts = school.playouts
     foresight.trace = school.trace
     study(foresight, course, school.searching, replace(school, pace=school.pace / 2), progress)
-    return net
 
 
 def study(
