@@ -36,6 +36,8 @@ BATCH = 64
 
 READERS = 3
 BUSY_MS = 5_000
+GAP = 4
+"""After so many commits nobody holds the database until all have been told."""
 AGAIN_SECONDS = 0.01
 """After which the writer tries again where another program writes."""
 
@@ -113,6 +115,7 @@ class SqliteStore(Store):
         self.queue: SimpleQueue[Batch | None] = SimpleQueue()  # for the thread that commits
         self.is_open = False
         self.is_due = False  # the next batch begins soon
+        self.commits = 0
         self.busy = 0  # works that are being committed; the connection is the thread's then
         self.idle: asyncio.Event | None = None  # when nothing waits any more
         self.lock: FileLock | None = None
@@ -250,13 +253,16 @@ class SqliteStore(Store):
                 return  # the loop is gone, and with it everybody who could have asked
 
     def settle(self, outcomes: list[Outcome]) -> None:
-        """Answers everybody who waited for one commit; then the next one begins.
+        """Answers everybody who waited for one commit; the next one is on its way meanwhile.
 
-        Not before: while they are told, another program, as that of an operator, can write.
+        But not always: while people are told, another program, as an operator's, can write.
         """
         self.busy = 0
+        self.commits += 1
+        if self.commits % GAP:
+            self.begin()
         settle(outcomes)
-        if self.jobs and not self.is_due:
+        if self.jobs and not self.busy and not self.is_due:
             self.is_due = True
             self.loop.call_soon(self.begin)
         if self.idle is not None and not self.waiting:
