@@ -56,7 +56,7 @@ SCHOOLS: dict[str, dict[int, School]] = {
             odds=20_000,
             looking=60_000,
             searching=0,
-            levels=15,
+            levels=12,
             shares=True,
             then=School(odds=0, looking=0, searching=3_000, seed=2),
         ),
