@@ -207,7 +207,7 @@ def test_a_network_in_fewer_levels_takes_less_room_and_judges_alike() -> None:
     knowledge = knowledge_of(game)
     net = knowledge.network(2)
     assert net is not None
-    rough = network_of(net.data(15))
+    rough = network_of(net.data(8))
     search: Search[Any] = Search(game, Manner())
     off = []
     for state, _seat in questions(game, 2)[::5]:
@@ -218,7 +218,7 @@ def test_a_network_in_fewer_levels_takes_less_room_and_judges_alike() -> None:
         off.append(abs(chances[0] - chances[1]))
 
     assert 0.0 < sum(off) / len(off) < 0.05
-    assert len(str(rough.data(15))) < 0.8 * len(str(net.data(127)))
+    assert len(str(rough.data(8))) < 0.8 * len(str(net.data(127)))
 
 
 @pytest.mark.parametrize("key", SCHOOLS)

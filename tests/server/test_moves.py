@@ -1,8 +1,10 @@
 """Moves as they are stored, on both databases: many in one commit, each whole or not at all."""
 
 import asyncio
+import resource
 import sqlite3
 import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -197,6 +199,30 @@ def test_while_another_program_writes_a_move_waits_and_nobody_else_does(
 
     assert run(locked()) == (20, True)
     assert run(lite.read(stored)) == {"m0": [1]}
+
+
+def test_moves_that_meet_a_disk_error_are_refused_and_the_next_ones_are_stored(
+    lite: SqliteStore, run
+) -> None:
+    async def until_refused() -> int:
+        for seq in range(1, 2_000):
+            try:
+                await lite.move(move("m0", first=seq))
+            except Unavailable:
+                return seq - 1
+        raise AssertionError("the disk was large enough")
+
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    wal = Path(f"{lite.path}-wal").stat().st_size
+    resource.setrlimit(resource.RLIMIT_FSIZE, (wal + 100_000, limits[1]))
+    try:
+        last = run(until_refused())
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+
+    assert run(lite.read(stored)) == {"m0": list(range(1, last + 1))}
+    run(lite.move(move("m0", first=last + 1)))
+    assert run(lite.read(stored)) == {"m0": list(range(1, last + 2))}
 
 
 def test_a_glance_is_had_at_once_and_where_that_cannot_be_in_another_thread(

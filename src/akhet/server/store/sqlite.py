@@ -332,9 +332,10 @@ class Session:
                 return None
             self.raw.execute("BEGIN IMMEDIATE")
             return self.all_done([job for job in batch if not job.future.cancelled()])
-        except Exception:  # the thread tries again, one work after the other
-            if self.raw.in_transaction:
-                self.raw.execute("ROLLBACK")
+        except Exception:  # the thread tries again, one work after the other, and can heal
+            with contextlib.suppress(sqlite3.Error):
+                if self.raw.in_transaction:
+                    self.raw.execute("ROLLBACK")
             return None
 
     def finished(self, batch: Batch) -> list[Outcome]:
