@@ -14,6 +14,7 @@ from typing import Any
 
 import httpx
 import pytest
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import ConnectionClosed
 
 from akhet.server.http.room import FLOOD
@@ -370,6 +371,24 @@ def test_texts_in_any_pieces_with_pings_between_are_all_heard(
             ws.socket.sendall(piece)
             time.sleep(0.02)
         assert [frame(ws, "answer")["ask"] for _n in asked] == list(range(1, 8))
+
+
+def test_half_a_frame_before_we_have_answered_is_left_to_the_parser(monkeypatch) -> None:
+    heard: list[bytes] = []
+    parser = WebSocketsSansIOProtocol
+    monkeypatch.setattr(parser, "data_received", lambda _self, data: heard.append(data))
+    push = Push.__new__(Push)
+    push.loop = asyncio.new_event_loop()
+    inner = framed(b"look")  # the second half of a frame can look like a whole one
+    whole = framed(b"away" + inner, mask=b"\0\0\0\0")
+    push.handshake_initiated, push.handshake_complete = True, False
+
+    push.data_received(whole[: -len(inner)])
+    push.handshake_complete = True
+    push.data_received(whole[-len(inner) :])
+
+    push.loop.close()
+    assert whole_text(inner) == b"look" and heard == [whole[: -len(inner)], inner]
 
 
 def test_a_text_that_is_no_text_ends_the_socket(lite: Site, people: list[Player]) -> None:

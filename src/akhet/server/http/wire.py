@@ -351,6 +351,8 @@ class Push(WebSocketsSansIOProtocol):
             if self.allowance < 0:
                 self.flooded()
                 return
+            if not self.handshake_complete:  # said before we answered: it may be half a frame
+                self.between = False
         if not self.handshake_complete or not self.between:
             super().data_received(data)
         elif self.conn.state is State.OPEN and (text := whole_text(data)) is not None:
