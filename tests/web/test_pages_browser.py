@@ -122,6 +122,41 @@ def test_a_gathering_table_shows_a_new_guest_by_itself(
     page.goto("/")
 
 
+def test_of_two_changes_at_once_the_later_is_shown(
+    open_page: Callable[..., Any], ann: Visitor, ben: Visitor, visitor: Callable[..., Visitor]
+) -> None:
+    ann.open("/new?game=imhotep&count=3")
+    ann.send("/new", **{"name": "Ann", "seat-1": "open", "seat-2": "open"})
+    path = f"/table/{ann.table}"
+    page = open_page("/")
+    told: list[Any] = []
+    page.on("websocket", lambda found: found.on("framereceived", lambda text: told.append(text)))
+    page.goto(path)
+    while not told:
+        page.wait_for_timeout(20)
+    held: list[Any] = []
+
+    def slow(route: Any) -> None:
+        held.append((route, route.fetch()))
+
+    page.route(f"**{path}", slow, times=2)
+    for name, guest in (("Benedikt", ben), ("Cyra", visitor())):
+        before = len(told)
+        guest.open(path)
+        guest.send("/join", name=name)
+        while len(told) == before or not held:  # the first look is answered, and on its way
+            page.wait_for_timeout(20)
+    page.wait_for_timeout(300)  # whoever looks twice at once has looked twice by now
+    shown: list[Any] = []
+    while len(shown) < 2:
+        for route, answer in held[len(shown) :]:
+            route.fulfill(response=answer)
+            shown.append(route)
+        page.wait_for_timeout(20)
+    page.wait_for_selector("ol.seats >> text=Cyra")
+    assert page.locator("ol.seats >> text=Benedikt").is_visible()
+
+
 def test_what_somebody_writes_is_not_swept_away(
     open_page: Callable[..., Any], ann: Visitor, ben: Visitor
 ) -> None:
@@ -159,6 +194,8 @@ def test_the_invitation_is_copied_with_one_button(
         permissions=["clipboard-read", "clipboard-write"],
         **signed_in(who, site),
     )
+    page.wait_for_selector("text=Your browser has drawn a number")  # and shows the table again
+    page.wait_for_function("() => document.querySelector('[data-luck]').dataset.pledge")
     page.click("[data-copy]")
     page.wait_for_selector("text=Copied")
     copied = page.evaluate("navigator.clipboard.readText()")

@@ -7,6 +7,7 @@ import { ring } from "./notices/bell.js";
 // What the pages do better with JavaScript: copying, times, theme, and looking again by themselves.
 // Everything works without it.
 
+const LATER = 5000; // a look that did not reach the server is tried again
 const HANDED = [4404, 4410]; // a link to somebody's eyes has ended; a seat has changed hands, or a session is over
 
 /** @param {HTMLButtonElement} button */
@@ -203,6 +204,33 @@ function offer(part) {
   document.body.append(button);
 }
 
+/** The live part of a page, renewed once at a time: two at once would both replace the same part, and the later look
+ * would be lost. What happens during one look is seen by the next.
+ * @param {HTMLElement} first */
+function renewed(first) {
+  let busy = false;
+  let again = false;
+  const found = {
+    part: first,
+    async renew() {
+      again = true;
+      if (busy) return;
+      busy = true;
+      try {
+        while (again) {
+          again = false;
+          found.part = await renew(found.part);
+        }
+      } catch {
+        setTimeout(found.renew, LATER); // no network for a moment
+      } finally {
+        busy = false;
+      }
+    },
+  };
+  return found;
+}
+
 /** What tells two states of a table apart. @param {any} message */
 function markOf(message) {
   return `${message.table.version}.${message.seq}.${message.table.status}`;
@@ -210,29 +238,30 @@ function markOf(message) {
 
 /** @param {HTMLElement} first */
 function watch(first) {
-  let part = first;
+  const shown = renewed(first);
   let wait = 500;
   /** @type {WebSocket | null} */ let now = null;
   if (!first.dataset.eyes) whenLooks((word) => now?.readyState === 1 && now.send(word));
   const open = () => {
-    const socket = socketTo(part.dataset.live ?? "");
+    const socket = socketTo(shown.part.dataset.live ?? "");
     now = socket;
     socket.addEventListener("message", async (event) => {
       wait = 500;
       const message = JSON.parse(event.data);
-      if (message.type === "chat" && message.messages.length) await hear(part);
+      if (message.type === "chat" && message.messages.length) await hear(shown.part);
       if (message.type === "announcements") announce(message.announcements);
-      const changed = message.type === "state" && markOf(message) !== part.dataset.mark;
+      const changed = message.type === "state" && markOf(message) !== shown.part.dataset.mark;
       if (!changed) return;
-      if (writing(part)) offer(part);
-      else part = await renew(part);
+      if (writing(shown.part)) offer(shown.part);
+      else await shown.renew();
     });
     socket.addEventListener("open", () => {
-      socket.send(part.dataset.eyes ? JSON.stringify({ eyes: part.dataset.eyes }) : looks());
+      const { eyes } = shown.part.dataset;
+      socket.send(eyes ? JSON.stringify({ eyes }) : looks());
     });
     socket.addEventListener("close", (event) => {
       if (HANDED.includes(event.code)) {
-        handed(part);
+        handed(shown.part);
         return;
       }
       wait = Math.min(wait * 2, 15000);
@@ -244,13 +273,9 @@ function watch(first) {
 
 /** Looks again every few seconds, for as long as somebody looks at the page. @param {HTMLElement} first */
 function lookAgain(first) {
-  let part = first;
-  const seconds = Number(part.dataset.again);
-  setInterval(async () => {
-    if (document.hidden || writing(part)) return;
-    const fresh = await renew(part).catch(() => part); // offline for a moment: the next look tells
-    part = fresh ?? part;
-  }, seconds * 1000);
+  const shown = renewed(first);
+  const look = () => document.hidden || writing(shown.part) || shown.renew();
+  setInterval(look, Number(first.dataset.again) * 1000);
 }
 
 /** @param {ParentNode} root */
