@@ -1,5 +1,6 @@
 """Around the table in Chromium: presets, seats, a hint, leaving, a word taken back."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -80,6 +81,8 @@ def test_the_vizier_is_asked_from_the_dock_and_says_what_and_why(
     assert "chance to win" in box.inner_text() and "points at the end" in box.inner_text()
     why = box.locator(".best .ak-why")
     assert "rather than" in why.locator("p").inner_text() and why.locator("li").count() >= 1
+    tried = re.search(r"([\d,]+) tries", box.locator(".ak-fine").inner_text())
+    assert tried and tried[1] == f"{int(tried[1].replace(',', '')):,}"
     page.keyboard.press("Escape")
     assert "asks the vizier" in ann.client.get(f"/api/tables/{table}").text
 

@@ -34,7 +34,12 @@ export function t(key, args = {}) {
   const known = texts.value;
   const found = known[key] ?? known[`${key}.${form(args.n)}`];
   if (found === undefined) return key;
-  return found.replace(/\{(\w+)\}/g, (whole, name) => String(args[name] ?? whole));
+  return found.replace(/\{(\w+)\}/g, (whole, name) => written(args[name] ?? whole));
+}
+
+/** A number as the language writes it, anything else as it is. @param {string|number} value */
+function written(value) {
+  return typeof value === 'number' ? new Intl.NumberFormat(lang.value).format(value) : value;
 }
 
 /** Which plural form a number takes; French counts nought as one. @param {string|number|undefined} n */

@@ -2,14 +2,12 @@
 import { html, useEffect, useState } from '../lib.js';
 import { Badge } from '../svg.js';
 import { Sentences } from '../said.js';
-import { lang, t } from '../words.js';
+import { lang, signed, t } from '../words.js';
 import { me, names, sheet, table } from '../store.js';
 import { request } from '../play.js';
 import { Why } from './why.js';
 
 /** @typedef {{action: string, label: string, win: number, points: number, gain: number | null, says: any[]}} Weighed */
-
-const signed = (/** @type {number} */ n) => (n > 0 ? `+${n}` : `${n}`);
 
 /**
  * One answer with what it is worth.

@@ -77,7 +77,7 @@ export function ReportSheet() {
   const send = async (/** @type {Event} */ event) => {
     event.preventDefault();
     const found = await request('/report', { text });
-    if (found) { notice.value = t('app.report.thanks', { n: found.number }); sheet.value = ''; }
+    if (found) { notice.value = t('app.report.thanks', { n: String(found.number) }); sheet.value = ''; }
   };
   return html`<form class="ak-report" onSubmit=${send}><label for="ak-report">${t('app.report.what')}</label>
     <textarea id="ak-report" rows="5" maxlength="2000" value=${text} onInput=${(/** @type {any} */ event) =>
