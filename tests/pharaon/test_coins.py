@@ -11,7 +11,7 @@ from akhet.games.pharaon.paying import coins as listed
 from akhet.games.pharaon.paying import payment
 from akhet.games.pharaon.paying.bill import Bill
 from akhet.games.pharaon.state import NOBLES, Pharaon
-from akhet.games.pharaon.steps.turns import highest
+from akhet.games.pharaon.steps.payments import highest
 
 PURSE = st.lists(st.integers(0, 3), min_size=COINS, max_size=COINS)
 COSTS = [-1, -2, -3, -105, payment.FIVE_DIFFERENT, *BOX.step_cost, *BOX.nile_cost]

@@ -11,7 +11,7 @@ from akhet.games.pharaon.actions import GO_BONUS, GO_OFFERINGS
 from akhet.games.pharaon.box.components import BASIC
 from akhet.games.pharaon.paying.bill import scribes_of
 from akhet.games.pharaon.paying.payment import OF_ANY_KIND, colours_of
-from akhet.games.pharaon.steps.turns import cost_of
+from akhet.games.pharaon.steps.going import cost_of
 
 BILL = ("deducted", "counts", "solves", "stands")
 

@@ -32,6 +32,7 @@ from akhet.games.pharaon.facts import COLOUR, DISTRICT, VASE_CARD
 from akhet.games.pharaon.paying.payment import purse
 from akhet.games.pharaon.state import Pharaon, any_set, colour_at
 from akhet.games.pharaon.steps.districts import DIFFERENT
+from akhet.games.pharaon.steps.going import brings, district_of, is_open
 from akhet.games.pharaon.steps.shared import (
     ARCH,
     ARROWS,
@@ -42,7 +43,7 @@ from akhet.games.pharaon.steps.shared import (
     TURN,
     track_of,
 )
-from akhet.games.pharaon.steps.turns import TurnStep, brings, district_of, is_open
+from akhet.games.pharaon.steps.turns import TurnStep
 
 ARCH_EFFECT: Final = Role("arch", names=ARCHES)
 

@@ -17,10 +17,11 @@ from akhet.games.pharaon.expansion.arches import TakeAnyNobleStep
 from akhet.games.pharaon.paying.payment import plain_purse, with_jokers
 from akhet.games.pharaon.state import Pharaon
 from akhet.games.pharaon.steps.districts import TakeArtisanStep
+from akhet.games.pharaon.steps.going import district_of
 from akhet.games.pharaon.steps.offerings import TakeOfferingStep, TakeSetStep
 from akhet.games.pharaon.steps.passing import ROUNDS
 from akhet.games.pharaon.steps.shared import PYRAMID, TURN
-from akhet.games.pharaon.steps.turns import FREE, district_of, slots_for
+from akhet.games.pharaon.steps.slots import FREE, slots_for
 from akhet.games.pharaon.steps.vases import ChooseVaseStep
 from akhet.games.pharaon.targets import TARGETS
 

@@ -64,6 +64,7 @@ from akhet.games.pharaon.state import (
     gift_count,
 )
 from akhet.games.pharaon.steps.districts import EXTRA_PLACE, TakeNobleStep, deal_noble_to
+from akhet.games.pharaon.steps.going import ALL_TRACKS, brings, carry_out, district_of
 from akhet.games.pharaon.steps.powers import fill_powers, is_power, use_power
 from akhet.games.pharaon.steps.shared import (
     ARCH,
@@ -78,7 +79,6 @@ from akhet.games.pharaon.steps.shared import (
     room_on,
     step_up,
 )
-from akhet.games.pharaon.steps.turns import ALL_TRACKS, brings, carry_out, district_of
 from akhet.games.pharaon.steps.vases import vases_left
 
 VIZIER_CARDS: Final = (1 << FAVOURS) - 1

@@ -99,6 +99,7 @@ from akhet.games.pharaon.insight.signs import (
 )
 from akhet.games.pharaon.insight.standing import STANDS, add_standing
 from akhet.games.pharaon.state import Pharaon, place_of
+from akhet.games.pharaon.steps.going import cost_of, district_of
 from akhet.games.pharaon.steps.passing import passed
 from akhet.games.pharaon.steps.shared import (
     ACCESS_STEP,
@@ -114,7 +115,6 @@ from akhet.games.pharaon.steps.shared import (
 )
 from akhet.games.pharaon.steps.traitor import ROOM as TILE_ROOM
 from akhet.games.pharaon.steps.traitor import TILE_COUNT, tile_at
-from akhet.games.pharaon.steps.turns import cost_of, district_of
 
 TABLES: Final = 4
 

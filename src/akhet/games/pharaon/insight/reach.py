@@ -34,7 +34,7 @@ from akhet.games.pharaon.state import (
     gift_size,
     place_of,
 )
-from akhet.games.pharaon.steps.turns import district_of
+from akhet.games.pharaon.steps.going import district_of
 
 GODS: Final = 5
 SETS: Final = 32  # of gods

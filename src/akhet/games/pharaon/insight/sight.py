@@ -59,8 +59,8 @@ from akhet.games.pharaon.paying.payment import shortage
 from akhet.games.pharaon.scoring import god_points
 from akhet.games.pharaon.state import NOBLES as OWN_NOBLES
 from akhet.games.pharaon.state import PLAYERS, TRACKS, Pharaon, in_zone, set_there
+from akhet.games.pharaon.steps.going import cost_of
 from akhet.games.pharaon.steps.shared import TURN, heir_counts, heir_needs
-from akhet.games.pharaon.steps.turns import cost_of
 
 TIMES: Final = 5  # rounds
 CAN_PAY: Final = 72  # + district: a note of how well an action there can be paid

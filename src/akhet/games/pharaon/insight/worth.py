@@ -24,8 +24,8 @@ from akhet.games.pharaon.box.components import BASIC, KINDS_OF_TOKEN, NILE_OPTIO
 from akhet.games.pharaon.paying.payment import OF_ANY_KIND, sum_of
 from akhet.games.pharaon.state import Pharaon
 from akhet.games.pharaon.steps import shared
+from akhet.games.pharaon.steps.going import cost_of
 from akhet.games.pharaon.steps.passing import ROUNDS
-from akhet.games.pharaon.steps.turns import cost_of
 
 A_SET: Final = 3
 A_NOBLE: Final = 9

@@ -27,12 +27,12 @@ from akhet.games.pharaon.state import (
 )
 from akhet.games.pharaon.steps.all_steps import STEPS
 from akhet.games.pharaon.steps.districts import ALL_TRACKS, ARTISAN_ROW, NOBLE_ROW
+from akhet.games.pharaon.steps.going import cost_of, district_of
 from akhet.games.pharaon.steps.offerings import next_place
 from akhet.games.pharaon.steps.passing import ROUNDS, passed
 from akhet.games.pharaon.steps.setup import SEATS
 from akhet.games.pharaon.steps.shared import TO_PLAYER, TURN
 from akhet.games.pharaon.steps.traitor import SEAT, TRAITOR
-from akhet.games.pharaon.steps.turns import cost_of, district_of
 
 STEP_NAMES: Final = [step.name for step in STEPS]
 DEEPEST: Final = 14  # leaves room for what is asked on top of it
