@@ -10,7 +10,7 @@ import pytest
 import akhet.web
 from akhet.lang import LANGS, words
 from akhet.lang.texts import every
-from akhet.server.http import api
+from akhet.server.http import guests, matches, moves, seats, tables, talk
 from akhet.server.play import archive, commands, hands, lobby
 from akhet.server.play.lobby import END_TURN
 from akhet.server.workers import bots
@@ -72,7 +72,7 @@ def test_no_key_is_unused() -> None:
 
 def test_every_refusal_of_the_server_has_words() -> None:
     code = re.compile(r"""Refused\(\s*\d+,\s*"([a-z_]+)\"""")
-    modules = [api, hands, commands, lobby, archive, bots]
+    modules = [guests, tables, seats, moves, matches, talk, hands, commands, lobby, archive, bots]
     found = {c for m in modules for c in code.findall(Path(str(m.__file__)).read_text())}
     found |= set(code.findall(sources()))
     missing = [c for c in found if f"web.error.{c}" not in words("en") and c != "invalid"]

@@ -14,8 +14,8 @@ from akhet.lang import GRAMMARS
 from akhet.lang.boards import Board, board_of
 from akhet.learn import said_now
 from akhet.match.preview import careful_facts
-from akhet.server.http.api import open_link
 from akhet.server.http.puzzles import shown_at
+from akhet.server.http.seats import open_link
 from akhet.server.http.shapes import OpenLink
 from akhet.server.play import archive, hands
 from akhet.server.play.table import Live

@@ -8,7 +8,7 @@ from akhet.bots import USUAL
 from akhet.games import GAMES
 from akhet.learn import LESSONS, about
 from akhet.server.errors import Refused, not_found
-from akhet.server.http.api import old_link
+from akhet.server.http.tables import old_link
 from akhet.server.peace.rows import shown_to
 from akhet.server.play import archive, hands, lessons, lobby
 from akhet.server.play.lobby import Plan

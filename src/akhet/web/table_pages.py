@@ -8,8 +8,8 @@ from starlette.responses import Response
 
 from akhet.bots import USUAL
 from akhet.server.errors import Refused
-from akhet.server.http.api import old_link
 from akhet.server.http.qr import qr_code
+from akhet.server.http.tables import old_link
 from akhet.server.peace import reporting
 from akhet.server.play import absence, archive, commands, hands, lobby
 from akhet.server.play.commands import Order

@@ -15,8 +15,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from akhet.server.errors import Refused
-from akhet.server.http.api import ENDPOINTS, TABLE, socket
-from akhet.server.http.endpoints import JSON, Endpoint
+from akhet.server.http.api import ENDPOINTS, socket
+from akhet.server.http.endpoints import JSON, TABLE, Endpoint
 from akhet.server.http.guard import Guard
 from akhet.server.http.health import metrics as numbers
 from akhet.server.http.hosts import Named, Names

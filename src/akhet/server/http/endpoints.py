@@ -19,6 +19,7 @@ from akhet.server.services import Desk, client_of
 from akhet.server.store.queries import Guest
 
 JSON = "application/json"
+TABLE = "/api/tables/{id:str}"
 
 
 @dataclass
@@ -198,3 +199,8 @@ async def fresh_state(desk: Desk, guest: Guest | None, id: str, lang: str) -> ob
             return msgspec.Raw(live.snapshot(who, seat, len(live.match.lines), lang))
     except Refused:
         return None
+
+
+def small_number(text: str | None) -> int | None:
+    """A whole number from a query, or None."""
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else None

@@ -17,8 +17,8 @@ from akhet.server.http.answers import (
     Hello,
     State,
 )
-from akhet.server.http.api import ENDPOINTS, TABLE
-from akhet.server.http.endpoints import JSON, Endpoint
+from akhet.server.http.api import ENDPOINTS
+from akhet.server.http.endpoints import JSON, TABLE, Endpoint
 from akhet.server.http.room import FLOOD
 from akhet.server.http.shapes import Asked, Failure
 from akhet.server.play.live import (
