@@ -12,9 +12,10 @@ from sqlalchemy import Connection, insert, select, update
 
 from akhet.match.log import Line
 from akhet.server.store import postgres_moves
+from akhet.server.store.appending import Known
 from akhet.server.store.moves import Move
 from akhet.server.store.postgres import PostgresStore
-from akhet.server.store.queries import Guest, Known, add_guest, add_table, revoke_session
+from akhet.server.store.queries import Guest, add_guest, add_table, revoke_session
 from akhet.server.store.schema import guests, notice_ways, quarantine, tables
 from akhet.server.store.sqlite import SqliteStore
 from akhet.server.store.store import Conflict, Store, Unavailable, open_store
