@@ -150,6 +150,7 @@ class Live:
     answer: tuple[list[int], int | None] = ([], None)
     fixed: dict[tuple[str | None, str], bytes] = field(default_factory=dict)  # by reader
     named: dict[str, list[str]] = field(default_factory=dict)  # names by language
+    row: dict[str, object] | None = None  # what the last move stored of it, if nobody else writes
     staged: bool = field(init=False)  # it may be a lesson or a puzzle
 
     def __post_init__(self) -> None:
@@ -507,7 +508,7 @@ class Live:
 
     def adopt(self, stored: Stored) -> None:
         """Takes over what the database says of the table and its seats."""
-        self.asked = NOTHING
+        self.asked, self.row = NOTHING, None
         self.fixed, self.named = {}, {}
         LAST.forget()
         self.began_at = 0

@@ -27,7 +27,7 @@ from akhet.server.play.slices import Slices
 from akhet.server.play.table import Live, live_of
 from akhet.server.play.tokens import is_id
 from akhet.server.store import queries
-from akhet.server.store.appending import Known, append
+from akhet.server.store.appending import Known, append, new_of
 from akhet.server.store.moves import Move
 from akhet.server.store.schema import GATHERING
 from akhet.server.store.store import Conflict, Store, Unavailable, Unstorable
@@ -173,7 +173,9 @@ class Tables:
         found, known = new_at(live), Known(live.version, session) if session else None
         tell, people = queueing(live.id, found, now), [person for person, _event in found]
         try:
-            await self.store.move(Move(live.id, new, key, values, more, tell, people, known))
+            names = new_of(live.row, values)
+            move = Move(live.id, new, key, values, more, tell, people, known, names)
+            await self.store.move(move)
         except Conflict as error:
             self.drop(live)
             raise stale() from error
@@ -184,6 +186,7 @@ class Tables:
             self.drop(live)
             raise
         self.commits += 1
+        live.row = None if self.store.several_nodes else values
         self.cache.weigh(live)
         self.rates.pay(LINE_BYTES * len(new))
         if key is not None:

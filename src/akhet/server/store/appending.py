@@ -1,6 +1,7 @@
 """Lines that are added to a match: run for every move, so that it is compiled."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -22,13 +23,29 @@ def news_of(names: Sequence[str]) -> dict[str, BindParameter[Any]]:
 
 
 ASIDE = select(quarantine.c.match).where(quarantine.c.match == OF_TABLE)
-UPDATE_PLAY = update(tables).where(tables.c.id == OF_TABLE, ~ASIDE.exists()).values(news_of(PLAYED))
+MINE = (tables.c.id == OF_TABLE, ~ASIDE.exists())
 AS_KNOWN = (tables.c.version == bindparam("was"), tables.c.seq == bindparam("before"))
 ADD_LINES = Ready(insert(lines))
-MOVE_ON, MOVE_ON_KNOWN = Ready(UPDATE_PLAY), Ready(UPDATE_PLAY.where(*AS_KNOWN))
 OPEN_SESSION = Asked(
     select(sessions.c.guest).where(sessions.c.token == bindparam("token"), sessions.c.revoked == 0)
 )
+
+
+@cache
+def moving_on(names: tuple[str, ...], is_known: bool) -> Ready:
+    """The statement that changes these columns of a table that is played at."""
+    mine = update(tables).where(*MINE, *(AS_KNOWN if is_known else ()))
+    return Ready(mine.values(news_of(names)))
+
+
+def new_of(before: dict[str, object] | None, now: dict[str, object]) -> tuple[str, ...]:
+    """The columns in which a row is not what it was; all of them if that is not known.
+
+    A column that is written costs the database its indexes, whether it is another value or not.
+    """
+    if before is None:
+        return PLAYED
+    return tuple([name for name in PLAYED if before[name] != now[name]])
 
 
 class Known:
@@ -68,18 +85,21 @@ def append(
     key: str | None,
     values: dict[str, object],
     known: Known | None = None,
+    names: tuple[str, ...] = PLAYED,
 ) -> None:
-    """Adds lines. The primary key refuses them if another node was faster.
+    """Adds lines, and changes the columns of these names of their table.
 
-    A match that was set aside meanwhile takes none, nor one that is not as it was `known`.
+    The primary key refuses them if another node was faster. A match that was set aside meanwhile
+    takes none, nor one that is not as it was `known`.
     """
     add_lines(conn, table, new, key)
     moved: dict[str, object] = {"table": table}
-    for name in PLAYED:
+    for name in names:
         moved["new_" + name] = values[name]
     if known is not None:
         if known.session and OPEN_SESSION.one(conn, token=known.session) is None:
             raise Conflict("this session is over")
         moved["was"], moved["before"] = known.version, new[0].n - 1
-    if (MOVE_ON if known is None else MOVE_ON_KNOWN).run(conn, [moved]) != 1:
+    statement: Ready = moving_on(names, known is not None)
+    if statement.run(conn, [moved]) != 1:
         raise Conflict("this match was set aside, or is not as it was")
