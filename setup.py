@@ -46,10 +46,19 @@ COMPILED = [
     "src/akhet/match/snapshots.py",
     "src/akhet/match/view.py",
     "src/akhet/lang/log.py",
+    "src/akhet/server/http/frames.py",
+    "src/akhet/server/http/spoken.py",
     "src/akhet/server/http/told.py",
     "src/akhet/server/notices/standing.py",
     "src/akhet/server/play/beginning.py",
+    "src/akhet/server/play/clocked.py",
+    "src/akhet/server/play/commands.py",
+    "src/akhet/server/play/pause.py",
     "src/akhet/server/play/table.py",
+    "src/akhet/server/play/tables.py",
+    "src/akhet/server/store/appending.py",
+    "src/akhet/server/store/moves.py",
+    "src/akhet/server/store/ready.py",
 ]
 INTERPRETED = ("__init__.py", "core/errors.py")
 COLD = ("position", "checks", "components", "options", "setup", "practice")

@@ -97,6 +97,13 @@ class LooksBehind(Broken):
         return self.game.copy(state)
 
 
+class SaysAllIsOpen(Broken):
+    """Says that all see the same, whatever lies hidden."""
+
+    def seen_alike(self, state: Any) -> bool:
+        return True
+
+
 class PromisesMore(Broken):
     """Forecasts a point too many, at the end only."""
 
@@ -125,6 +132,7 @@ PLANTED = [
     (CutsShort, "ways: cut short"),
     (TellsSecrets, "preview of"),
     (LooksBehind, "audience: "),
+    (SaysAllIsOpen, "seen alike by seat"),
     (PromisesMore, "forecast: it is not the score"),
     (CountsOnSecrets, "another forecast"),
 ]

@@ -200,3 +200,23 @@ def test_an_undo_and_a_submit_that_race_never_both_count(site: Site, people: lis
             assert codes.count(200) == 1, codes
             while other.state(table)["table"]["pending"] is not None:
                 assert actor.go(table, "done").status_code == 200
+
+
+ROW = ("seq", "status", "waiting", "bot_turn", "scores", "beginning", "stage")
+
+
+def test_after_every_move_the_row_of_a_table_says_how_it_stands(
+    site: Site, people: list[Player]
+) -> None:
+    ann, bob, _ = people
+    rng, stages = random.Random(7), set()
+    table = two_play(people)
+    while ann.choose(table, rng) or bob.choose(table, rng):
+        if rng.random() < 0.1:  # what else changes the row
+            ann.post(f"/api/tables/{table}/end", expected_seq=ann.state(table)["seq"])
+        row = site.read(f"SELECT {', '.join(ROW)} FROM tables WHERE id = :t", t=table)[0]
+        live = site.desk.tables.cache[table]
+        now = live.progress(0)
+        assert tuple(row) == tuple(now[name] for name in ROW)
+        stages.add(now["stage"])
+    assert len(stages) > 3 and live.status == "over"

@@ -12,9 +12,10 @@ from sqlalchemy import Connection, insert, select, update
 
 from akhet.match.log import Line
 from akhet.server.store import postgres_moves
+from akhet.server.store.appending import PLAYED, Known, new_of
 from akhet.server.store.moves import Move
 from akhet.server.store.postgres import PostgresStore
-from akhet.server.store.queries import Guest, Known, add_guest, add_table, revoke_session
+from akhet.server.store.queries import Guest, add_guest, add_table, revoke_session
 from akhet.server.store.schema import guests, notice_ways, quarantine, tables
 from akhet.server.store.sqlite import SqliteStore
 from akhet.server.store.store import Conflict, Store, Unavailable, open_store
@@ -322,3 +323,16 @@ def test_moves_of_two_processes_at_the_same_tables_end_and_each_line_is_one_of_t
 def test_the_statement_sets_all_that_a_move_sets() -> None:
     row = postgres_moves.row_of(move("m0"))
     assert all(f"%({name})s" in postgres_moves.STORE for name in row)
+
+
+def test_of_a_row_only_what_is_new_is_written(laid: Store, run) -> None:
+    first, second = move("m0"), move("m0", first=2, names=("seq",))
+    second.values |= {"stage": "2/6"}  # on PostgreSQL, where it costs nothing, all is written
+
+    run(laid.move(first))
+    run(laid.move(second))
+
+    stage = "1/6" if isinstance(laid, SqliteStore) else "2/6"
+    assert run(laid.read(lambda conn: row_of(conn, "m0"))) == (2, ",1,", 9, stage)
+    assert new_of(None, first.values) == PLAYED
+    assert new_of(first.values, second.values) == ("seq", "stage")

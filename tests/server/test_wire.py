@@ -17,6 +17,7 @@ import pytest
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import ConnectionClosed
 
+from akhet.server.http.frames import ends_whole, whole_text
 from akhet.server.http.room import FLOOD
 from akhet.server.http.wire import (
     HEAD_BYTES,
@@ -28,9 +29,7 @@ from akhet.server.http.wire import (
     Gate,
     Mailbox,
     Push,
-    ends_whole,
     make_room,
-    whole_text,
 )
 from akhet.server.limits import USUAL
 from akhet.server.play.live import TOO_MANY

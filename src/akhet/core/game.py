@@ -102,6 +102,13 @@ class Game(Generic[S]):
         """
         raise AssertionError(self.key)
 
+    def seen_alike(self, state: S) -> bool:
+        """Whether the masks of all seats, and of those who watch, are the same; False if unsure.
+
+        It saves making and writing them one by one.
+        """
+        return False
+
     def guess(self, seen: S, seat: int, rng: Rng) -> S:
         """A full position drawn fairly from those that look like `seen` to that seat."""
         raise AssertionError(self.key)
@@ -553,7 +560,11 @@ class Game(Generic[S]):
 
     def sheet(self, row: list[int]) -> dict[str, int]:
         """One seat's points by the names of their sources."""
-        return {source: points for source, points in zip(self.sources, row, strict=True)}
+        assert len(row) == len(self.sources), self.key
+        found: dict[str, int] = {}
+        for n in range(len(row)):
+            found[self.sources[n]] = row[n]
+        return found
 
     def ranks(self, state: S) -> list[int]:
         """The place of each seat, 1 for the best, tie-breaks applied; shared where still equal."""

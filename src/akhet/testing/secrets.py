@@ -18,6 +18,7 @@ FAIR_CHECKS = 3
 
 def check_secrets(walk: Walk[S], before: str, counted: list[int]) -> None:
     """All that a position may not tell, for every seat and for somebody watching."""
+    check_seen_alike(walk)
     for viewer in (*range(walk.seats), WATCHER):
         seen = walk.game.mask(walk.state, viewer)
         shown = walk.text(seen)
@@ -30,6 +31,15 @@ def check_secrets(walk: Walk[S], before: str, counted: list[int]) -> None:
             walk.same(f"guess of seat {viewer}", walk.text(other), before)
             if len(counted) < FAIR_CHECKS and check_guess(walk, viewer):
                 counted.append(viewer)
+
+
+def check_seen_alike(walk: Walk[S]) -> None:
+    """Where all are said to see the same they do."""
+    game, state = walk.game, walk.state
+    if game.seen_alike(state):
+        shown = walk.text(game.mask(state, WATCHER))
+        for viewer in range(walk.seats):
+            walk.same(f"seen alike by seat {viewer}", walk.text(game.mask(state, viewer)), shown)
 
 
 def check_mask(walk: Walk[S], viewer: int, seen: S, shown: str, other: S) -> None:

@@ -83,6 +83,10 @@ class ImhotepGame(Game[Imhotep]):
         """What a seat may know."""
         return masks.mask(state, seat)
 
+    def seen_alike(self, state: Imhotep) -> bool:
+        """Whether nobody looks at the pair of market B."""
+        return masks.seen_alike(state)
+
     def guess(self, seen: Imhotep, seat: int, rng: Rng) -> Imhotep:
         """A full position that looks like `seen`."""
         return masks.guess(seen, seat, rng)

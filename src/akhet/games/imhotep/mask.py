@@ -46,6 +46,11 @@ def mask(state: Imhotep, seat: int) -> Imhotep:
     return seen
 
 
+def seen_alike(state: Imhotep) -> bool:
+    """Whether there is nothing that only one seat may know."""
+    return state.looked == 0
+
+
 def looker(state: Imhotep) -> int:
     """The seat that looks at the pair, or -1."""
     n: i64

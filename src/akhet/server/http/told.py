@@ -7,13 +7,15 @@ all that it is made of: language, game, seats, and what it says. Sentences may s
 figures, so those of a match with other figures than the game's are not kept.
 """
 
-from collections.abc import Hashable, Sequence
+import re
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import msgspec
 
-from akhet.core import State
+from akhet.core import EVERYONE, Fact, State
+from akhet.core.facts import FactKind
 from akhet.games import GAMES
 from akhet.lang import GRAMMARS, hindrance_says, line_says, paragraphs, parts_of, question_says
 from akhet.lang.games import sentence
@@ -27,32 +29,43 @@ encode = msgspec.json.encode
 
 FURTHEST = 200  # lines back to where a turn that goes on began
 KEPT_ROWS, KEPT_SENTENCES = 12_000, 12_000  # of some 250 bytes each
+KEPT_NAMES = 2_000  # tables
 MOST_SEATS = 8
-
-About: TypeAlias = tuple[tuple[str, Hashable], ...]
-"""What a question or a hindrance is about: roles by name."""
 
 HOLES = tuple(f"{HOLE}{seat}{HOLE}" for seat in range(MOST_SEATS))
 """Names of seats that are filled in later."""
 LATER = [encode(hole)[1:-1] for hole in HOLES]
 LATER_RAISED = [encode(RAISED + hole[1:])[1:-1] for hole in HOLES]
 OPEN = encode(HOLE)[1:-1]
+ANY_HOLE = re.compile(b"(" + b"|".join(map(re.escape, [*LATER, *LATER_RAISED])) + b")")
 
 
 def filled(data: bytes, names: Sequence[str]) -> bytes:
     """JSON with the names of seats in their places."""
-    if OPEN in data:
-        for seat, name in enumerate(names):
-            if LATER[seat] in data:
-                data = data.replace(LATER[seat], encode(name)[1:-1])
-            if LATER_RAISED[seat] in data:
-                data = data.replace(LATER_RAISED[seat], encode(capital(name))[1:-1])
-    return data
+    if OPEN not in data:
+        return data
+    written: dict[bytes, bytes] = written_names(tuple(names))
+    pieces: list[bytes] = pieces_of(data)
+    return b"".join([written.get(piece, piece) for piece in pieces])
 
 
-def array(rows: Sequence[bytes]) -> msgspec.Raw:
+@lru_cache(maxsize=KEPT_ROWS)
+def pieces_of(data: bytes) -> list[bytes]:
+    """JSON with holes, cut before and behind each of them."""
+    return ANY_HOLE.split(data)
+
+
+@lru_cache(maxsize=KEPT_NAMES)
+def written_names(names: tuple[str, ...]) -> dict[bytes, bytes]:
+    """The names at a table as they stand in JSON, by their holes."""
+    plain = {LATER[seat]: encode(name)[1:-1] for seat, name in enumerate(names)}
+    raised = {LATER_RAISED[seat]: encode(capital(name))[1:-1] for seat, name in enumerate(names)}
+    return plain | raised
+
+
+def array(rows: Sequence[bytes]) -> bytes:
     """Rows that are JSON already, as a list."""
-    return msgspec.Raw(b"[" + b",".join(rows) + b"]")
+    return b"[" + b",".join(rows) + b"]"
 
 
 # ---------------------------------------------------------------- views
@@ -70,11 +83,12 @@ class Asking(NamedTuple):
 class Sight:
     """What a seat sees, as JSON: other seats that see the same are told the same."""
 
-    __slots__ = ("position", "told")
+    __slots__ = ("position", "seen", "told")
 
     def __init__(self) -> None:
         """Nobody has looked yet."""
         self.position = self.told = b""
+        self.seen: State | None = None  # if everybody sees just this
 
 
 def told_view(
@@ -89,32 +103,66 @@ def told_view(
 
     `last` is what was seen last of the same match at the same line, by whoever it was.
     """
-    game, state, key = match.game, match.state, match.header.game
-    seen = game.mask(state, seat)
+    seen, question, legal, off = sight(match, seat, table, last), b"null", b"[]", b"[]"
+    if table.asks:
+        question = told_question(match, seat, seen, lang, names)
+        legal = told_legal(match, seat, lang)
+        off = told_off(match, seen, seat, lang)
+    can_undo = table.played and seat >= 0 and match.can_undo(seat)
+    left = few_undos(match, seat)
+    return VIEW % (
+        last.told,
+        last.position,
+        b"%d" % seat if seat >= 0 else b"null",
+        encode(match.game.counts(seen, seat)),
+        question,
+        legal,
+        off,
+        b"true" if can_undo else b"false",
+        b"null" if left is None else b"%d" % left,
+        b"true" if table.secret else b"false",
+    )
+
+
+VIEW = (
+    b'%b,"position":%b,"seat":%b,"counts":%b,"question":%b,"legal":%b,"off":%b,'
+    b'"can_undo":%b,"undos_left":%b,"secret":%b}'
+)
+
+
+def sight(match: Match, seat: int, table: Asking, last: Sight) -> State:
+    """What a seat sees, which is in writing in `last` then.
+
+    Written anew only where it is not what was seen last: a position in writing is all there is to
+    see.
+    """
+    if last.seen is not None:
+        return last.seen
+    game, state = match.game, match.state
+    seen: State = game.mask(state, seat)
+    if game.seen_alike(state):
+        last.seen = seen
     shown = encode(game.dump(seen))
-    if shown != last.position:  # a position in writing is all there is to see
+    if shown != last.position:
         told = {**seen_of(match, seen), "waiting": table.waiting}
         last.position, last.told = shown, encode(told)[:-1]
-    mine: dict[str, object] = {
-        "seat": seat if seat >= 0 else None,
-        "counts": game.counts(seen, seat),
-        "question": None,
-        "legal": [],
-        "off": [],
-        "can_undo": table.played and seat >= 0 and match.can_undo(seat),
-        "undos_left": few_undos(match, seat),
-        "secret": table.secret,
-    }
-    if table.asks:
-        mine["question"] = told_question(match, seat, seen, lang, names)
-        if seat >= 0:
-            also, options = game.also, game.options(state, seat)
-            rows = [legal_row(lang, key, one, listed(also(state, one))) for one in options]
-            mine["legal"] = array(rows)
-        if off := hindered(match, seen, seat):
-            about = [(one.at, one.why.key, tuple(roles_of(one.why).items())) for one in off]
-            mine["off"] = array([off_row(lang, key, *one) for one in about])
-    return b"".join([last.told, b',"position":', shown, b",", encode(mine)[1:]])
+    return seen
+
+
+def told_legal(match: Match, seat: int, lang: str) -> bytes:
+    """What a seat may choose from, in words."""
+    if seat < 0:
+        return b"[]"
+    game, state, key = match.game, match.state, match.header.game
+    also, options = game.also, game.options(state, seat)
+    return array([legal_row(lang, key, one, listed(also(state, one))) for one in options])
+
+
+def told_off(match: Match, seen: State, seat: int, lang: str) -> bytes:
+    """What a seat cannot do that people would expect, and why not."""
+    off, key = hindered(match, seen, seat), match.header.game
+    rows = [off_row(lang, key, one.at, one.why.kind, tuple(one.why.args)) for one in off]
+    return array(rows)
 
 
 def listed(also: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
@@ -135,32 +183,35 @@ def legal_row(lang: str, game: str, action: int, also: tuple[tuple[str, ...], ..
 
 
 @lru_cache(maxsize=KEPT_ROWS)
-def off_row(lang: str, game: str, at: str, why: str, about: About) -> bytes:
+def off_row(lang: str, game: str, at: str, why: FactKind, about: tuple[int, ...]) -> bytes:
     """Why something is not possible, in words."""
-    row = {"at": at, "why": why, "roles": dict(about)}
+    row = {"at": at, "why": why.key, "roles": roles_of(Fact(why, EVERYONE, list(about)))}
     return encode({**row, "says": str(hindrance_says(lang, game, row))})
 
 
-def told_question(
-    match: Match, seat: int, seen: State, lang: str, names: Sequence[str]
-) -> msgspec.Raw | None:
+def told_question(match: Match, seat: int, seen: State, lang: str, names: Sequence[str]) -> bytes:
     """What is asked now, to the seat that answers or of it; nothing while chance decides."""
     asked = match.game.asked(seen)
     if asked is None:
-        return None
+        return b"null"
     seats = tuple(match.game.waiting(match.state))
     reader = seat if seat in seats else -1
-    about = tuple(roles_of(asked).items())
-    row = question_row(lang, match.header.game, asked.key, seats, about, reader)
-    return msgspec.Raw(filled(row, seat_names(lang, names)))
+    row = question_row(lang, match.header.game, asked.kind, tuple(asked.args), seats, reader)
+    return filled(row, seat_names(lang, names))
 
 
 @lru_cache(maxsize=KEPT_ROWS)
 def question_row(
-    lang: str, game: str, step: str, seats: tuple[int, ...], about: About, reader: int
+    lang: str,
+    game: str,
+    asked: FactKind,
+    about: tuple[int, ...],
+    seats: tuple[int, ...],
+    reader: int,
 ) -> bytes:
     """A question in words, with holes for names; `reader` is the seat that is asked, if it is."""
-    row = {"step": step, "seats": list(seats), "roles": dict(about)}
+    roles = roles_of(Fact(asked, EVERYONE, list(about)))
+    row = {"step": asked.key, "seats": list(seats), "roles": roles}
     return encode({**row, "says": parts_of(question_says(lang, game, row, HOLES, reader))})
 
 
@@ -184,8 +235,9 @@ def told_log(
     first = beginning(match, since)
     entries = log_of(match, seat, first, until)
     game, called = match.header.game, seat_names(lang, names)
-    told = list(zip(entries, paragraphs(game, entries), strict=True))
-    for entry, paragraph in told[max(0, since - first) :]:
+    told, before = paragraphs(game, entries), max(0, since - first)
+    for n in range(before, len(entries)):
+        entry, paragraph = entries[n], told[n]
         entry["from"] = paragraph.first
         if paragraph.facts:
             says = [filled(one, called) for one in fact_rows(match, lang, paragraph.facts)]
@@ -193,10 +245,10 @@ def told_log(
             figures = match.components.figures
             said = line_says(lang, game, entry, called, figures)
             says = [encode(parts_of(one)) for one in said]
-        entry["says"] = array(says)
+        entry["says"] = msgspec.Raw(array(says))
         if paragraph.acts:
             entry["acts"] = paragraph.acts
-    return encode(entries[max(0, since - first) :])
+    return encode(entries[before:] if before else entries)
 
 
 def fact_rows(match: Match, lang: str, facts: list[FactData]) -> list[bytes]:

@@ -13,10 +13,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from starlette.websockets import WebSocketDisconnect
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
+from akhet.server.http.frames import MESSAGE_BYTES, ends_whole, framed, whole_text
 from akhet.server.http.room import AT_ONCE, FLOOD, room_for_connections
 
 HEAD_SECONDS = 10.0
@@ -29,15 +31,10 @@ URL_BYTES = 4_096
 PIPELINED = 8
 PIECE_BYTES = 4_096  # parsed in one go
 
-MESSAGE_BYTES = 4_096  # of one message of a client
 MESSAGE_COST = 60  # bytes that every message counts more than it has
 SOCKET_BURST = 8_192  # bytes a client may send at once, counted so; a whole message has 4,096
 SOCKET_BYTES = 8_000.0  # a second: some thirty commands
 FLOOD_SECONDS = 1.0  # until it is really over
-
-TEXT = 0x81  # the first byte of a whole text
-WHOLE_FRAME = 0x80  # in the first byte: nothing of this message follows
-MASKED = 0x80  # in the second byte, as in all that clients send
 
 WHOLE = 0.0  # since when: the request is complete, and it is for us to answer
 
@@ -356,11 +353,37 @@ class Push(WebSocketsSansIOProtocol):
         if not self.handshake_complete or not self.between:
             super().data_received(data)
         elif self.conn.state is State.OPEN and (text := whole_text(data)) is not None:
-            self.curr_msg_data_type, self.frames = "text", [text]
-            self.send_receive_event_to_app()
+            self.hand_on(text)
         else:
             self.between = ends_whole(data)
             super().data_received(data)
+
+    def hand_on(self, text: bytes) -> None:
+        """Hands a whole text on: what is done for every message, without the parser's part."""
+        try:
+            message = {"type": "websocket.receive", "text": text.decode()}
+        except UnicodeDecodeError:  # which ends the connection
+            self.curr_msg_data_type, self.frames = "text", [text]
+            self.send_receive_event_to_app()
+            return
+        if self.close_sent:
+            return
+        self.allowance -= MESSAGE_COST
+        self.queue.put_nowait(message)  # type: ignore[arg-type]
+        if not self.read_paused and self.queue.qsize() > 1:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    async def next_text(self) -> str:
+        """What the client says next; raises what the framework raises where there is none."""
+        message: Any = await self.queue.get()
+        if self.read_paused and self.queue.empty():
+            self.read_paused = False
+            self.transport.resume_reading()
+        if message["type"] != "websocket.receive":
+            raise WebSocketDisconnect(message["code"])
+        text: str = message["text"]
+        return text
 
     def handle_connect(self, event: Any) -> None:
         """Lets whoever serves this write at once; weakly, as the scope lives as long as this."""
@@ -389,7 +412,7 @@ class Push(WebSocketsSansIOProtocol):
         """Writes texts at once, together; False if they must wait until the client has read."""
         if not self.writable.is_set() or self.close_sent or self.transport.is_closing():
             return False
-        self.transport.write(b"".join([part for text in texts for part in (head_of(text), text)]))
+        self.transport.write(framed(texts))
         return True
 
     def flooded(self) -> None:
@@ -414,56 +437,6 @@ class Push(WebSocketsSansIOProtocol):
         headers = self.scope["headers"]
         if isinstance(headers, list):  # as it is; the frame of the app holds it too
             headers.clear()
-
-
-def frame_end(data: bytes, start: int) -> tuple[int, int]:
-    """Where the content of a client's frame begins and ends; (0, 0) if its head is not whole."""
-    if len(data) < start + 2 or not data[start + 1] & MASKED:
-        return 0, 0
-    size, begin = data[start + 1] & 127, start + 6
-    if size > 125:
-        begin += 2 if size == 126 else 8
-        size = int.from_bytes(data[start + 2 : begin - 4])
-    return (begin, begin + size) if len(data) >= begin else (0, 0)
-
-
-def whole_text(data: bytes) -> bytes | None:
-    """What a client says if it says just one whole text, as it nearly always does; else None.
-
-    The general parser takes as long for it as the rules of a game for a move.
-    """
-    begin, end = frame_end(data, 0)
-    if not begin or end != len(data) or data[0] != TEXT or end - begin > MESSAGE_BYTES:
-        return None
-    return unmasked(data[begin:], data[begin - 4 : begin])
-
-
-def ends_whole(data: bytes) -> bool:
-    """Whether some frames in a row are whole, and none of them a part of a message."""
-    at = 0
-    while at < len(data):
-        begin, end = frame_end(data, at)
-        if not begin or end > len(data) or not data[at] & WHOLE_FRAME:
-            return False
-        at = end
-    return True
-
-
-def unmasked(data: bytes, mask: bytes) -> bytes:
-    """What a client has masked, as the standard of sockets wants it."""
-    size = len(data)
-    whole = int.from_bytes((mask * (size // 4 + 1))[:size])
-    return (int.from_bytes(data) ^ whole).to_bytes(size)
-
-
-def head_of(text: bytes) -> bytes:
-    """What stands before a whole text, as the standard of sockets has it."""
-    size = len(text)
-    if size < 126:
-        return bytes((TEXT, size))
-    if size < 65_536:
-        return bytes((TEXT, 126)) + size.to_bytes(2)
-    return bytes((TEXT, 127)) + size.to_bytes(8)
 
 
 def wire_options() -> dict[str, Any]:

@@ -31,7 +31,8 @@ MAIL_WAIT, WAIT = 120, 12
 OLDEST_SECONDS = 2 * 86_400
 MOST_WAITING = 20_000  # then the oldest are forgotten
 
-HAS_WAY = "SELECT 1 FROM notice_ways WHERE person = {} LIMIT 1"
+HAS_WAY = "SELECT 1 FROM notice_ways WHERE person = ? LIMIT 1"
+HAS_WAY_POSTGRES = HAS_WAY.replace("?", "%s")
 ADD = text("""
 INSERT INTO notices (way, person, match, event, rev, created, due, held)
 SELECT w.id, w.person, CAST(:table AS VARCHAR), CAST(:event AS VARCHAR), 0, w.now,
@@ -118,8 +119,8 @@ def has_ways(conn: Connection, people: Sequence[str]) -> bool:
     """Whether any of these people has a way; straight to the driver, as it is asked with moves."""
     raw = conn.connection.driver_connection
     if isinstance(raw, sqlite3.Connection):  # the way round by the toolkit costs most of it
-        return any(raw.execute(HAS_WAY.format("?"), (one,)).fetchone() for one in people)
-    return any(conn.exec_driver_sql(HAS_WAY.format("%s"), (one,)).first() for one in people)
+        return any(raw.execute(HAS_WAY, (one,)).fetchone() for one in people)
+    return any(conn.exec_driver_sql(HAS_WAY_POSTGRES, (one,)).first() for one in people)
 
 
 def soon(

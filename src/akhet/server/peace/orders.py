@@ -113,7 +113,7 @@ class Orders:
 
     def check(self, host: str, person: str) -> None:
         """Refuses whoever is kept out."""
-        ban = self.people.get(person) if self.people and person else None
+        ban = self.people.get(person) if person else None
         if ban is None and self.networks:
             ban = self.found(host)
         if ban is None:
@@ -123,6 +123,11 @@ class Orders:
             raise Refused(403, "banned", ban.why)
         if ban.until > now:
             raise Refused(403, "banned_until", ban.why, retry=ban.until - now)
+
+    @property
+    def keeps_out(self) -> bool:
+        """Whether anybody is kept out."""
+        return bool(self.people or self.networks)
 
     def check_new(self, account: bool) -> None:
         """Refuses new accounts, or new guests, where they cannot come."""

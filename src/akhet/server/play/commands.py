@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from sqlalchemy import Connection
 
@@ -23,20 +22,28 @@ from akhet.server.store.queries import Guest
 from akhet.server.store.schema import BOT, PLAYING
 
 
-class Order(NamedTuple):
+class Order:
     """What every command says: the position it is for, and a key that makes a retry harmless."""
 
-    expected_seq: int
-    key: str
+    __slots__ = ("expected_seq", "key")
+
+    def __init__(self, expected_seq: int, key: str) -> None:
+        """A command for the position after so many lines."""
+        self.expected_seq = expected_seq
+        self.key = key
 
 
-class Done(NamedTuple):
+class Done:
     """A command that is stored: its first line and the match's length then."""
 
-    line: int
-    seq: int
-    again: bool = False
-    seat: int = WATCHER
+    __slots__ = ("again", "line", "seat", "seq")
+
+    def __init__(self, line: int, seq: int, again: bool = False, seat: int = WATCHER) -> None:
+        """`again`: it was stored before, by the same command; `seat` is who did it."""
+        self.line = line
+        self.seq = seq
+        self.again = again
+        self.seat = seat
 
 
 async def choose(
@@ -61,12 +68,16 @@ async def choose(
         check_ready(live, order, mine)
         if live.pending() is not None:
             raise Refused(409, "pending", "somebody has not ended the turn yet", fresh=True)
-        if learn.unwanted(live.match, mine, actions):
+        if live.staged and learn.unwanted(live.match, mine, actions):
             raise Refused(409, "lesson", "this lesson wants another choice first")
-        before = len(live.match.lines)
-        new = played(live, mine, lambda: live.match.submit_all(mine, actions, tables.now()))
-        pause(live, mine, 0 if learn.scripted(live.match) else grace)
-        more = puzzles.trying(tables, live, guest, before)
+        before, more = len(live.match.lines), None
+        try:
+            new = live.match.submit_all(mine, actions, tables.now())
+        except IllegalAction as error:
+            raise impossible(live, mine, error) from error
+        pause(live, mine, 0 if live.staged and learn.scripted(live.match) else grace)
+        if live.staged:
+            more = puzzles.trying(tables, live, guest, before)
         return await store(tables, live, mine, order, new, more, session)
 
 
@@ -258,6 +269,8 @@ def check_ready(live: Live, order: Order, seat: int = WATCHER) -> None:
     lines = live.match.lines
     if order.expected_seq > len(lines):
         raise stale()
+    if order.expected_seq == len(lines):
+        return
     if any(seat == WATCHER or told(live, line, seat) for line in lines[order.expected_seq :]):
         raise stale()
 
@@ -272,10 +285,14 @@ def played(live: Live, seat: int, work: Callable[[], list[Line]]) -> list[Line]:
     try:
         return work()
     except IllegalAction as error:
-        waiting = live.waiting()
-        if seat not in waiting:
-            raise Refused(409, "out_of_turn", str(error), fresh=True) from error
-        raise Refused(422, "illegal", str(error), fresh=True) from error
+        raise impossible(live, seat, error) from error
+
+
+def impossible(live: Live, seat: int, error: IllegalAction) -> Refused:
+    """Why a seat cannot do something now."""
+    if seat not in live.waiting():
+        return Refused(409, "out_of_turn", str(error), fresh=True)
+    return Refused(422, "illegal", str(error), fresh=True)
 
 
 async def store(

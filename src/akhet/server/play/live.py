@@ -80,6 +80,7 @@ class Socket:
     acts: bool = False  # a command of it is being carried out
     answer: bytes | None = None  # how the last one went, until that is sent
     code: int = 1000  # with which it ends
+    at_once: Any = None  # leads to the connection itself, as long as that lives
 
     def end(self, code: int = 1000) -> None:
         """Ends the connection from our side; a command that is being stored is stored first."""
@@ -92,10 +93,15 @@ class Socket:
         """The address at the other end, whole; `host` is the network that rates are for."""
         return self.ws.client.host if self.ws.client else ""
 
+    @property
+    def wire(self) -> Any:
+        """The connection itself, where it can be written to and read from at once; else None."""
+        found = self.at_once
+        return None if found is None else found()
+
     def written(self, frames: Sequence[bytes]) -> bool:
         """Writes frames at once; False where that cannot be done, or the other side is slow."""
-        found = self.ws.scope.get("extensions", {}).get(AT_ONCE)
-        wire = None if found is None else found()
+        wire = self.wire
         return wire is not None and wire.write_texts(frames)
 
 
@@ -199,6 +205,7 @@ class Hub:
     async def serve(self, socket: Socket, hello: bool = False) -> None:
         """Serves one socket until either side ends it; one that says hello is listened to first."""
         await socket.ws.accept()
+        socket.at_once = socket.ws.scope.get("extensions", {}).get(AT_ONCE)
         if reason := self.full(socket):
             await close(socket.ws, TOO_MANY, reason)
             return
@@ -265,9 +272,11 @@ class Hub:
         """Reads what a client sends: a digit, to look through another of its seats, or whether
         somebody looks at it.
         """
+        wire = socket.wire
+        next_text = socket.ws.receive_text if wire is None else wire.next_text
         while True:
             try:
-                message = await socket.ws.receive_text()
+                message = await next_text()
             except (WebSocketDisconnect, KeyError, RuntimeError):
                 return
             if message.startswith("{"):

@@ -11,12 +11,13 @@ import msgspec
 from akhet.core import CHANCE, WATCHER, AkhetError
 from akhet.lang import DEFAULT, called
 from akhet.lang.clock import terms_say
-from akhet.learn import progress, scripted
+from akhet.learn import lesson_of, progress, scripted
 from akhet.match import Match
 from akhet.match.file import header_of
 from akhet.match.log import Line
 from akhet.match.view import has_secret, log_of
 from akhet.puzzles import ON, is_open, puzzle_at, rests, verdict
+from akhet.puzzles.playing import MARK
 from akhet.server.clocks.running import Clock, Now, shown
 from akhet.server.clocks.terms import VOTE, Terms
 from akhet.server.clocks.votes import tally
@@ -149,6 +150,13 @@ class Live:
     answer: tuple[list[int], int | None] = ([], None)
     fixed: dict[tuple[str | None, str], bytes] = field(default_factory=dict)  # by reader
     named: dict[str, list[str]] = field(default_factory=dict)  # names by language
+    row: dict[str, object] | None = None  # what the last move stored of it, if nobody else writes
+    staged: bool = field(init=False)  # it may be a lesson or a puzzle
+
+    def __post_init__(self) -> None:
+        """Of no other match it need be asked after every move how far a lesson or a puzzle is."""
+        header = self.match.header
+        self.staged = lesson_of(header) is not None or header.origin.startswith(MARK)
 
     # ---------------------------------------------------------------- who
 
@@ -204,9 +212,13 @@ class Live:
 
     def bot_turn(self) -> int | None:
         """The first bot that must act now, if any."""
-        if self.broken or rests(self.match):
+        if self.broken:
             return None
         waiting = self.waiting()
+        if not self.staged:
+            return next((seat for seat in waiting if self.seats[seat].kind == BOT), None)
+        if rests(self.match):
+            return None
         found = progress(self.match)
         if found is not None and found.open and found.next[0] in waiting:
             waiting = [found.next[0]]  # as the script of a lesson has it
@@ -224,18 +236,22 @@ class Live:
 
     def may_hint(self) -> bool:
         """Whether hints may be had now; in a lesson and before a puzzle's answer there are none."""
-        if self.status != PLAYING or is_open(self.match):
+        if self.status != PLAYING:
+            return False
+        if not self.staged:
+            return self.practice > 0 or not self.contested
+        if is_open(self.match):
             return False
         return self.practice > 0 or (not self.contested and not scripted(self.match))
 
     def lesson(self) -> dict[str, object] | None:
         """How far the lesson is that is played here, if it is one."""
-        found = progress(self.match)
+        found = progress(self.match) if self.staged else None
         return None if found is None else {"key": found.lesson.key, "made": found.made}
 
     def puzzle(self) -> dict[str, object] | None:
         """The puzzle that is played here, if one is, and whether it waits for its answer."""
-        found = puzzle_at(self.match)
+        found = puzzle_at(self.match) if self.staged else None
         if found is None:
             return None
         is_answered = verdict(self.match, found) is not None
@@ -492,7 +508,7 @@ class Live:
 
     def adopt(self, stored: Stored) -> None:
         """Takes over what the database says of the table and its seats."""
-        self.asked = NOTHING
+        self.asked, self.row = NOTHING, None
         self.fixed, self.named = {}, {}
         LAST.forget()
         self.began_at = 0

@@ -27,8 +27,8 @@ from akhet.server.play.slices import Slices
 from akhet.server.play.table import Live, live_of
 from akhet.server.play.tokens import is_id
 from akhet.server.store import queries
+from akhet.server.store.appending import Known, append, new_of
 from akhet.server.store.moves import Move
-from akhet.server.store.queries import Known
 from akhet.server.store.schema import GATHERING
 from akhet.server.store.store import Conflict, Store, Unavailable, Unstorable
 
@@ -81,14 +81,20 @@ class Tables:
         """A table from memory or, once for all who ask at the same time, from the store."""
         if not is_id(id):
             raise not_found("table")
-        live = self.cache.get(id)
+        live = self.at_hand(id)
         if live is not None:
-            self.looked.add(id)
-            self.cache.move_to_end(id)
             return live
         if id not in self.loading:
             self.loading[id] = asyncio.ensure_future(self.fetch(id))
         return await asyncio.shield(self.loading[id])
+
+    def at_hand(self, id: str) -> Live | None:
+        """A table that is in memory, as nearly all are that somebody plays at."""
+        live = self.cache.get(id)
+        if live is not None:
+            self.looked.add(id)
+            self.cache.move_to_end(id)
+        return live
 
     async def fetch(self, id: str) -> Live:
         """Loads a table and folds its log."""
@@ -161,11 +167,15 @@ class Tables:
         compared with the database before: it must be as it is known here, and that session open.
         """
         now = self.now()
-        values, more = live.progress(now), both(keeping(live, self.moment(), new), more)
+        values = live.progress(now)
+        if live.clock is not None:
+            more = both(keeping(live, self.moment(), new), more)
         found, known = new_at(live), Known(live.version, session) if session else None
         tell, people = queueing(live.id, found, now), [person for person, _event in found]
         try:
-            await self.store.move(Move(live.id, new, key, values, more, tell, people, known))
+            names = new_of(live.row, values)
+            move = Move(live.id, new, key, values, more, tell, people, known, names)
+            await self.store.move(move)
         except Conflict as error:
             self.drop(live)
             raise stale() from error
@@ -176,6 +186,7 @@ class Tables:
             self.drop(live)
             raise
         self.commits += 1
+        live.row = None if self.store.several_nodes else values
         self.cache.weigh(live)
         self.rates.pay(LINE_BYTES * len(new))
         if key is not None:
@@ -204,7 +215,7 @@ class Tables:
             if not queries.change_table(conn, live.id, live.version, **values):
                 raise Conflict("the table was changed meanwhile")
             if new:
-                queries.append(conn, live.id, new, key, values)
+                append(conn, live.id, new, key, values)
             for more in (keep, work, tell):
                 if more is not None:
                     more(conn)
@@ -283,7 +294,9 @@ class Held:
         """Waits for the table, and catches up with other nodes where there are any."""
         tables = self.tables
         while True:
-            live = await tables.load(self.id)
+            live = tables.at_hand(self.id)
+            if live is None:
+                live = await tables.load(self.id)
             await live.lock.acquire()
             if tables.cache.get(self.id) is live:
                 break

@@ -1,32 +1,43 @@
 """A move as it is stored: lines, how far the table is then, and what goes along with them."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from sqlalchemy import Connection
 
 from akhet.match.log import Line
-from akhet.server.store import queries
-from akhet.server.store.queries import Known
+from akhet.server.store.appending import PLAYED, Known, append
 
 Work = Callable[[Connection], None]
 
 
-class Move(NamedTuple):
+class Move:
     """What is stored of a move, in one transaction."""
 
-    table: str
-    new: Sequence[Line]
-    key: str | None
-    values: dict[str, object]
-    more: Work | None = None  # such as clocks that run
-    tell: Work | None = None  # puts into the queue what people are told of it
-    people: Sequence[str] = ()  # whom that is about
-    known: Known | None = None  # what was not asked for before, and must still be so
+    def __init__(
+        self,
+        table: str,
+        new: Sequence[Line],
+        key: str | None,
+        values: dict[str, object],
+        more: Work | None = None,
+        tell: Work | None = None,
+        people: Sequence[str] = (),
+        known: Known | None = None,
+        names: tuple[str, ...] = PLAYED,
+    ) -> None:
+        """New lines with the key of their command, and what they change of the table's row.
+
+        `more` goes along, such as clocks that run; `tell` puts into the queue what `people` are
+        told of it; `known` is what was not asked for before, and must still be so.
+        `names` are the columns of that row that are not what they were.
+        """
+        self.table, self.new, self.key, self.values = table, new, key, values
+        self.more, self.tell, self.people, self.known = more, tell, people, known
+        self.names = names
 
     def store(self, conn: Connection) -> None:
         """The work of storing it."""
-        queries.append(conn, self.table, self.new, self.key, self.values, self.known)
+        append(conn, self.table, self.new, self.key, self.values, self.known, self.names)
         if self.more is not None:
             self.more(conn)
         if self.tell is not None:

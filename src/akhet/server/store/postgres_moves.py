@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 
 import psycopg
 
+from akhet.server.store.appending import PLAYED, line_row
 from akhet.server.store.moves import Move
-from akhet.server.store.queries import PLAYED, line_row
 
 Link = psycopg.Connection[Any]
 

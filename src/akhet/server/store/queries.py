@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 from sqlalchemy import (
-    BindParameter,
     ColumnElement,
     Connection,
     Integer,
@@ -27,6 +26,7 @@ from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 from akhet.match.log import Line, line_of
+from akhet.server.store.appending import OF_TABLE, add_lines, news_of
 from akhet.server.store.ready import Asked, Ready
 from akhet.server.store.schema import (
     CLOSED,
@@ -64,10 +64,8 @@ from akhet.server.store.schema import (
     tournaments,
     unseen,
 )
-from akhet.server.store.store import Conflict
 
 AnyRow: TypeAlias = Row[*tuple[Any, ...]]
-OF_TABLE: BindParameter[str] = bindparam("table")
 
 
 @dataclass(frozen=True)
@@ -253,11 +251,6 @@ def seat_changes(names: tuple[str, ...]) -> Ready:
     """The statement that changes these columns of a seat."""
     mine = (seats.c.match == OF_TABLE, seats.c.seat == bindparam("at"))
     return Ready(update(seats).where(*mine).values(news_of(names)))
-
-
-def news_of(names: Sequence[str]) -> dict[str, BindParameter[Any]]:
-    """For each column the name of its new value."""
-    return {name: bindparam(f"new_{name}") for name in names}
 
 
 def change_table(conn: Connection, table: str, version: int, **values: object) -> bool:
@@ -564,59 +557,6 @@ def count_gatherings(conn: Connection, place: str) -> Gatherings:
 
 
 # ---------------------------------------------------------------- lines
-
-
-def line_row(table: str, line: Line, key: str | None) -> dict[str, object]:
-    """A line as it is stored."""
-    data = msgspec.json.encode(line.data()).decode()
-    row = {"match": table, "seq": line.n, "data": data, "hash": line.hash}
-    return {**row, "key": key, "at": line.at}
-
-
-INSERT_LINE = insert(lines)
-PLAYED = ("seq", "status", "changed", "waiting", "bot_turn", "scores", "beginning", "stage")
-ASIDE = select(quarantine.c.match).where(quarantine.c.match == OF_TABLE)
-UPDATE_PLAY = update(tables).where(tables.c.id == OF_TABLE, ~ASIDE.exists()).values(news_of(PLAYED))
-
-
-AS_KNOWN = (tables.c.version == bindparam("was"), tables.c.seq == bindparam("before"))
-ADD_LINES = Ready(INSERT_LINE)
-MOVE_ON, MOVE_ON_KNOWN = Ready(UPDATE_PLAY), Ready(UPDATE_PLAY.where(*AS_KNOWN))
-
-
-class Known(NamedTuple):
-    """What a move was made by without a look at the database, and must still be so."""
-
-    version: int  # of the table
-    session: str = ""  # that is not over
-
-
-def add_lines(conn: Connection, table: str, new: Sequence[Line], key: str | None) -> None:
-    """Adds lines; the key is that of the first."""
-    rows = [line_row(table, line, key if n == 0 else None) for n, line in enumerate(new)]
-    ADD_LINES.run(conn, rows)
-
-
-def append(
-    conn: Connection,
-    table: str,
-    new: Sequence[Line],
-    key: str | None,
-    values: dict[str, object],
-    known: Known | None = None,
-) -> None:
-    """Adds lines. The primary key refuses them if another node was faster.
-
-    A match that was set aside meanwhile takes none, nor one that is not as it was `known`.
-    """
-    add_lines(conn, table, new, key)
-    moved = {"table": table, **{f"new_{name}": values[name] for name in PLAYED}}
-    if known is not None:
-        if known.session and find_session(conn, known.session) is None:
-            raise Conflict("this session is over")
-        moved |= {"was": known.version, "before": new[0].n - 1}
-    if (MOVE_ON if known is None else MOVE_ON_KNOWN).run(conn, [moved]) != 1:
-        raise Conflict("this match was set aside, or is not as it was")
 
 
 def lines_after(conn: Connection, table: str, seq: int) -> list[tuple[Line, str | None]]:

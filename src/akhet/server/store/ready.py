@@ -5,8 +5,8 @@ several times what the database does. Only for plain texts, whole numbers and by
 needs to have converted, and for statements without lists of values of any length.
 """
 
+import collections
 import sqlite3
-from collections import namedtuple
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -61,15 +61,20 @@ class Ready(Statement):
         return conn.exec_driver_sql(made.text, given[0] if len(given) == 1 else given).rowcount
 
 
+def row_maker(names: list[str]) -> Callable[[Sequence[Any]], Any]:
+    """What gives the values of a row the names of its columns."""
+    made: Any = collections.namedtuple  # by another name, as mypyc leaves out what it is called by
+    maker: Callable[[Sequence[Any]], Any] = made("Row", names)._make
+    return maker
+
+
 class Asked(Statement):
     """A statement that reads; its rows have the names of its columns."""
 
     def __init__(self, statement: Select[Any]) -> None:
         """A statement of columns that all have a name."""
         super().__init__(statement)
-        names = [column.name for column in statement.selected_columns]
-        row: Any = namedtuple("Row", names)  # type: ignore[misc]
-        self.row: Callable[[Sequence[Any]], Any] = row._make
+        self.row = row_maker([column.name for column in statement.selected_columns])
 
     def all(self, conn: Connection, **given: object) -> list[Any]:
         """All rows."""

@@ -2,7 +2,7 @@
 
     store = open_store("sqlite:////home/ann/.local/share/akhet/akhet.db")
     await store.open()
-    await store.write(partial(queries.append, ...))    # answers only after COMMIT
+    await store.write(partial(append, ...))    # answers only after COMMIT
     await store.read(partial(queries.find_table, ...))
 
 A *work* is a plain function of a connection. It runs in a thread, so it may not touch what the

@@ -3,8 +3,8 @@
 from mypy_extensions import i64, u8
 
 from akhet.core.errors import BadPosition
-from akhet.core.notation import Part, bag_names, task_rows
-from akhet.core.packed import bag_of, counts, lane, lanes, row, wide_unit
+from akhet.core.notation import Part, task_rows
+from akhet.core.packed import bag_of, counts, held, lane, lanes, row, wide_unit
 from akhet.games.imhotep.components import (
     BURIAL,
     CARDS,
@@ -288,8 +288,15 @@ def cargo_of(state: Imhotep) -> list[int | None]:
 
 
 def cards_in(bag: i64) -> dict[str, int]:
-    """The cards of a bag by name."""
-    return bag_names(counts(bag, KINDS), CARDS)
+    """The cards of a bag by name; what is not there is left out."""
+    found: dict[str, int] = {}
+    if bag == 0:
+        return found
+    kind: i64
+    for kind in range(KINDS):
+        if held(bag, kind) > 0:
+            found[CARDS[kind]] = held(bag, kind)
+    return found
 
 
 def card_counts(state: Imhotep) -> list[int]:
@@ -298,8 +305,8 @@ def card_counts(state: Imhotep) -> list[int]:
     bags = [state.pile, state.discard, state.market, state.pair]
     bags += [state.cards[seat] for seat in range(state.seats)]
     for bag in bags:
-        for kind, held in enumerate(counts(bag, KINDS)):
-            found[kind] += held
+        for kind, count in enumerate(counts(bag, KINDS)):
+            found[kind] += count
     for task in state.open_tasks():
         if task.step == DISCARD:
             found[task.arg] += 1
