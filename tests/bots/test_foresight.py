@@ -177,6 +177,25 @@ def test_a_search_doubts_the_odds_as_its_table_asks_and_the_old_one_as_ever() ->
     assert (heats["old", 2], heats["old", 3]) == (1.5, 1.5)
 
 
+@pytest.mark.parametrize(
+    ("key", "bold"),
+    [("imhotep", {2: 0.5, 3: 0.25, 4: 0.25}), ("amunre", {3: 0.5, 4: 0.3, 5: 0.3})],
+)
+def test_a_search_explores_less_where_a_network_judges_among_many(
+    key: str, bold: dict[int, float]
+) -> None:
+    game = GAMES[key]
+    knowledge = knowledge_of(game)
+    for seats, explore in bold.items():
+        state, seat = questions(game, seats)[5]
+        found = []
+        for manner in (Manner(), Manner(foresees=False), Manner(explore=0.7), classic()):
+            search: Search[Any] = Search(game, manner)
+            search.begin(game.mask(state, seat), seat)
+            found.append(search.explore)
+        assert found == [explore, knowledge.explore, 0.7, CLASSIC[key][0]]
+
+
 def test_what_a_search_expected_is_what_its_position_should_foretell() -> None:
     game = GAMES["imhotep"]
     knowledge = knowledge_of(game)

@@ -169,7 +169,7 @@ class Search(Generic[S]):
                 self.net = self.knowledge.network(int(seen.seats))
             if self.manner.explore < 0:
                 known = self.knowledge
-                self.explore = known.explore if self.net is None else known.calm
+                self.explore = known.explore if self.net is None else known.boldness(seen)
         self.playouts = 0
         self.measured = 0.0
         n: i64

@@ -164,6 +164,10 @@ class Knowledge(Generic[S]):
         """How little a search trusts the odds of moves in its tree, at this table."""
         return self.prior_heat
 
+    def boldness(self, state: S) -> float:
+        """How much a search tries what it has tried little, where a network judges this table."""
+        return self.calm
+
     # ---------------------------------------------------------------- the learned part
 
     def foresee(

@@ -72,6 +72,10 @@ class AmunReKnowledge(Knowledge[AmunRe]):
     def clock(self, state: AmunRe) -> i64:
         return tick_of(state)
 
+    def boldness(self, state: AmunRe) -> float:
+        """Among many a seat gains less, and so do its answers differ by less."""
+        return self.calm if state.seats == 3 else 0.3
+
     def stand(self, state: AmunRe, party: i64, pad: Pad) -> None:
         add_standing(state, party, pad)
 

@@ -104,6 +104,10 @@ class ImhotepKnowledge(Knowledge[Imhotep]):
         """Three and four seats learned their odds with less curiosity, so they are sharper."""
         return self.prior_heat if state.seats == 2 else 5.0
 
+    def boldness(self, state: Imhotep) -> float:
+        """Among many a seat gains less, and so do its answers differ by less."""
+        return self.calm if state.seats == 2 else 0.25
+
     def prepare(self, state: Imhotep, seat: i64, pad: Pad) -> None:
         """Notes by ship whose stones it carries and what they would bring where."""
         pad.notes[FREE] = min(free_spaces(state), 9)
