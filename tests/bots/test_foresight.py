@@ -10,7 +10,7 @@ from librt.vecs import vec
 from akhet.bots.foresight import Foresight
 from akhet.bots.levels import CLASSIC, classic
 from akhet.bots.search import VARIETY, Manner, Search
-from akhet.core import CHANCE, COMPILED, OVER, Rng
+from akhet.core import CHANCE, OVER, Rng
 from akhet.core.knowledge import ROW, Pad, network_of
 from akhet.core.network import Network
 from akhet.games import GAMES
@@ -68,7 +68,7 @@ def test_the_package_has_a_network_for_it_that_knows_who_is_ahead(key: str, seat
     assert net is not None and net.inputs == knowledge.inputs
     search: Search[Any] = Search(game, Manner())
     right = games = 0
-    for _game in range(40 if COMPILED else 10):
+    for _game in range(40):
         state = game.new(seats)
         line = []
         while game.actor(state) != OVER:
