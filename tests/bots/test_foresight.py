@@ -10,10 +10,11 @@ from librt.vecs import vec
 from akhet.bots.foresight import Foresight
 from akhet.bots.levels import CLASSIC, classic
 from akhet.bots.search import VARIETY, Manner, Search
-from akhet.core import COMPILED, OVER, Rng
+from akhet.core import CHANCE, OVER, Rng
 from akhet.core.knowledge import ROW, Pad, network_of
 from akhet.core.network import Network
 from akhet.games import GAMES
+from akhet.games.pharaon.insight.sight import AHEAD, BEFORE, IN_PLAY
 from akhet.lab.school import SCHOOLS, School, shortened, teach
 from tests.bots.signs import knowledge_of, questions
 
@@ -29,7 +30,7 @@ TAUGHT = [
     (key, seats)
     for key, schools in SCHOOLS.items()
     for seats in GAMES[key].seats
-    if knowledge_of(GAMES[key]).serves in schools or seats in schools
+    if seats in schools or knowledge_of(GAMES[key]).in_rows(seats)
 ]
 
 
@@ -39,7 +40,7 @@ def seen(key: str, state: Any) -> tuple[int, list[list[tuple[int, float]]]]:
     knowledge = knowledge_of(GAMES[key])
     me = int(knowledge.sight(state, pad))
     rows = [range(pad.n)]
-    if knowledge.rows:
+    if knowledge.in_rows(state.seats):
         rows = [range(seat * ROW, pad.ends[seat]) for seat in range(state.seats)]
     return me, [[(pad.signs[n], pad.amounts[n]) for n in row] for row in rows]
 
@@ -67,7 +68,7 @@ def test_the_package_has_a_network_for_it_that_knows_who_is_ahead(key: str, seat
     assert net is not None and net.inputs == knowledge.inputs
     search: Search[Any] = Search(game, Manner())
     right = games = 0
-    for _game in range(40 if COMPILED else 10):
+    for _game in range(40):
         state = game.new(seats)
         line = []
         while game.actor(state) != OVER:
@@ -96,7 +97,7 @@ def test_the_networks_of_a_title_take_little_room_and_name_their_command(key: st
     }
 
 
-@pytest.mark.parametrize(("key", "seats"), LEAST.items())
+@pytest.mark.parametrize(("key", "seats"), [*LEAST.items(), ("pharaon", 3)])
 def test_the_same_seed_gives_the_same_network(key: str, seats: int) -> None:
     knowledge = knowledge_of(GAMES[key])
     kept = [knowledge.network(many) for many in range(len(knowledge.networks))]
@@ -107,19 +108,52 @@ def test_the_same_seed_gives_the_same_network(key: str, seats: int) -> None:
     finally:
         knowledge.networks = kept
 
-    assert set(taught) >= set(GAMES[key].seats if knowledge.serves == seats else [seats])
+    serves = [many for many in GAMES[key].seats if many > seats == knowledge.serves]
+    assert {many for many in taught if many in GAMES[key].seats} == {seats, *serves}
 
     assert first == again
     last = first["last"]
     assert isinstance(last, list) and any(last)
 
 
-def test_one_network_serves_all_tables_of_a_game_whose_seats_are_seen_one_by_one() -> None:
-    knowledge = knowledge_of(GAMES["amunre"])
+@pytest.mark.parametrize("key", ["amunre", "pharaon"])
+def test_one_network_serves_all_tables_whose_seats_are_seen_one_by_one(key: str) -> None:
+    knowledge = knowledge_of(GAMES[key])
     nets = [knowledge.network(seats) for seats in (3, 4, 5)]
 
-    assert knowledge.rows and all(net is not None for net in nets)
+    assert all(knowledge.in_rows(seats) for seats in (3, 4, 5)) and not knowledge.in_rows(2)
+    assert all(net is not None for net in nets)
     assert len({str(net.data()) for net in nets if net is not None}) == 1
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_a_row_of_pharaon_tells_how_its_seat_stands_among_the_others(seats: int) -> None:
+    game, pad = GAMES["pharaon"], Pad()
+    looked = 0
+    for state, mover in questions(game, seats, seed=4):
+        if not knowledge_of(game).is_ripe(state):
+            continue
+        _me, rows = seen("pharaon", state)
+        knowledge_of(game).sight(state, pad)
+        points = list(pad.points)[:seats]
+        for seat, row in enumerate(rows):
+            signs = {sign for sign, _amount in row}
+            others = [other for other in range(seats) if other != seat]
+            ahead = sum(points[other] > points[seat] for other in others)
+            playing = [other for other in others if not state.has_passed(other)]
+            turns = [(other - mover) % seats for other in range(seats)]
+            before = [other for other in playing if turns[other] < turns[seat]]
+            when = state.round - 1
+            assert signs & of(AHEAD) == {AHEAD + when * 5 + ahead}
+            assert signs & of(IN_PLAY) == {IN_PLAY + when * 5 + len(playing)}
+            assert signs & of(BEFORE) == {BEFORE + when * 5 + len(before)}
+            looked += 1
+    assert looked > 50
+
+
+def of(first: int) -> set[int]:
+    """The signs of one kind: by round, and by a number of others."""
+    return set(range(first, first + 25))
 
 
 def test_a_second_course_goes_on_from_what_is_kept_of_the_first() -> None:
@@ -310,6 +344,31 @@ def test_odds_that_are_looked_up_once_are_those_of_every_visit(key: str) -> None
             assert search.tree.prior[child] == pytest.approx(search.pad.odds[n], rel=off)
             looked += 1
     assert looked > 10
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_in_pharaon_all_draws_lead_to_one_node_where_a_network_judges(seats: int) -> None:
+    game = GAMES["pharaon"]
+    state, seat = next(
+        one for one in questions(game, seats)[40:] if knowledge_of(game).is_ripe(one[0])
+    )
+    mask = game.mask(state, seat)
+    found = {}
+    for name, manner in (
+        ("now", Manner()),
+        ("apart", Manner(draws=2.0)),
+        ("blind", Manner(foresees=False)),
+        ("classic", classic()),
+    ):
+        search: Search[Any] = Search(game, manner)
+        search.begin(mask, seat)
+        search.run(mask, 400, 0.0, Rng(3), False)
+        tree = search.tree
+        draws = [tree.action[node] for node in range(1, tree.count) if tree.seat[node] == CHANCE]
+        found[name] = any(action >= 0 for action in draws)
+        assert draws
+
+    assert found == {"now": False, "apart": True, "blind": True, "classic": True}
 
 
 def test_a_tree_that_is_full_still_answers() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from akhet.core.knowledge import Pad
+from akhet.core.knowledge import ROW, Pad
 from akhet.core.state import packed
 from akhet.games.pharaon import GAME, scoring
 from akhet.games.pharaon.insight.knowledge import PharaonKnowledge
@@ -14,7 +14,14 @@ from akhet.games.pharaon.insight.reach import (
     note_loss,
     note_rises,
 )
-from akhet.games.pharaon.insight.sight import PLACE, TABLE, is_turn
+from akhet.games.pharaon.insight.sight import (
+    BEFORE,
+    FIRST_HEIR,
+    IN_PLAY,
+    PLACE,
+    TABLE,
+    is_turn,
+)
 from akhet.games.pharaon.insight.standing import points_now
 from akhet.games.pharaon.state import GIFTS, Pharaon, gift
 from akhet.games.pharaon.steps.shared import TURN
@@ -66,11 +73,20 @@ def gods_with(state: Pharaon, seat: int, gifts: int) -> int:
     return scoring.gods_points(other, scoring.best_gods(other, seat))
 
 
-def sight_of(state: Pharaon) -> tuple[int, list[tuple[int, float]], list[float]]:
-    """From whose place a network sees a position, what, and the points by now."""
+Row = list[tuple[int, float]]
+
+
+def sight_of(state: Pharaon) -> tuple[int, list[Row], list[float]]:
+    """From whose place a network sees a position, what, and the points by now.
+
+    With more than two seats it sees a row for each of them.
+    """
     pad = Pad()
     me = int(KNOWLEDGE.sight(state, pad))
-    signs = [(pad.signs[n], pad.amounts[n]) for n in range(pad.n)]
+    rows = [range(pad.n)]
+    if state.seats > 2:
+        rows = [range(seat * ROW, pad.ends[seat]) for seat in range(state.seats)]
+    signs = [[(pad.signs[n], pad.amounts[n]) for n in row] for row in rows]
     return me, signs, list(pad.points)[: state.seats]
 
 
@@ -78,10 +94,12 @@ def sight_of(state: Pharaon) -> tuple[int, list[tuple[int, float]], list[float]]
 def test_a_network_sees_what_everybody_may_know_from_the_place_of_who_moves(seats):
     turns = 0
     for state, seat in questions(GAME, seats, seed=3):
-        me, signs, points = sight_of(state)
-        assert me == seat
-        assert sight_of(GAME.mask(state, seat)) == (me, signs, points)
-        assert all(TABLE <= sign < TABLE + seats * PLACE for sign, _ in signs if sign >= TABLE)
+        me, rows, points = sight_of(state)
+        assert me == (seat if seats == 2 else 0)
+        assert sight_of(GAME.mask(state, seat)) == (me, rows, points)
+        assert len(rows) == (1 if seats == 2 else seats)
+        end = TABLE + 2 * PLACE if seats == 2 else FIRST_HEIR + 4
+        assert all(0 <= sign < end for row in rows for sign, _amount in row)
         for party in range(seats):
             if state.own[10 + party] & 1 << 19 == 0:
                 assert points[party] == sum(scoring.row_of(state, party))
@@ -89,20 +107,47 @@ def test_a_network_sees_what_everybody_may_know_from_the_place_of_who_moves(seat
     assert turns > 20
 
 
-def test_everybody_is_seen_alike_from_another_place():
+def moved_on(state: Pharaon, seat: int) -> Pharaon:
+    """The same position, but another seat's turn begins."""
+    other = GAME.copy(state)
+    other.tasks[other.depth - 1] = packed(TURN, seat, 0)
+    return other
+
+
+def test_both_are_seen_alike_from_the_other_place():
     """Whose turn it is turns the places round, and changes nothing else in them."""
-    for state, seat in questions(GAME, 3, seed=4):
-        if is_turn(state) and not state.has_passed((seat + 1) % 3):
-            other = GAME.copy(state)
-            other.tasks[other.depth - 1] = packed(TURN, (seat + 1) % 3, 0)
-            here, there = places(state), places(other)
-            assert there == [here[1], here[2], here[0]]
+    looked = 0
+    for state, seat in questions(GAME, 2, seed=4):
+        if is_turn(state) and not state.has_passed(1 - seat):
+            here, there = places(state), places(moved_on(state, 1 - seat))
+            assert there == [here[1], here[0]]
+            looked += 1
+    assert looked > 10
 
 
-def places(state: Pharaon) -> list[list[tuple[int, float]]]:
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_every_row_is_the_same_whoever_moves_but_for_who_moves_before_it(seats):
+    looked = 0
+    for state, seat in questions(GAME, seats, seed=4):
+        follower = (seat + 1) % seats
+        if is_turn(state) and not state.has_passed(follower):
+            here, there = sight_of(state)[1], sight_of(moved_on(state, follower))[1]
+            for row, other in zip(here, there, strict=True):
+                assert without_order(row) == without_order(other)
+            assert here[seat] != there[seat], "who moved now comes last"
+            looked += 1
+    assert looked > 10
+
+
+def without_order(row: Row) -> Row:
+    """A row but for how many move before its seat."""
+    return [(sign, amount) for sign, amount in row if not BEFORE <= sign < IN_PLAY]
+
+
+def places(state: Pharaon) -> list[Row]:
     """What is seen of each place, with the signs counted from where its own begin."""
-    found: list[list[tuple[int, float]]] = [[] for _place in range(state.seats)]
-    for sign, amount in sight_of(state)[1]:
+    found: list[Row] = [[] for _place in range(state.seats)]
+    for sign, amount in sight_of(state)[1][0]:
         if sign >= TABLE:
             found[(sign - TABLE) // PLACE].append(((sign - TABLE) % PLACE, amount))
     return found

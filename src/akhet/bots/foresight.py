@@ -118,7 +118,7 @@ class Foresight(Generic[S]):
         pad.n = 0
         self.place[at] = self.knowledge.sight(state, pad)
         self.ticks[at] = self.knowledge.clock(state)
-        if self.knowledge.rows:
+        if self.knowledge.in_rows(parties):
             for n in range(parties):
                 self.keep(n * ROW, pad.ends[n], at * parties + n)
         else:
@@ -146,7 +146,7 @@ class Foresight(Generic[S]):
     def expect(self, at: i64, parties: i64) -> None:
         """What the network expects now of a position that was written down."""
         n: i64
-        if self.knowledge.rows:
+        if self.knowledge.in_rows(parties):
             for n in range(parties):
                 self.see(at * parties + n)
                 sheet: float = self.sheet[at * PARTIES + n]
@@ -290,12 +290,13 @@ class Foresight(Generic[S]):
         """One example."""
         self.expect(at, parties)
         spread: float = self.net.spread[self.ticks[at]]
+        in_rows = self.knowledge.in_rows(parties)
         place: i64
         for place in range(parties):
             party: i64 = seat_at(self.place[at], place, parties)
             more: float = self.aim[party] - self.shares[party]
             miss: float = (self.aim_points[party] - self.points[party]) / TENS
-            if self.knowledge.rows:
+            if in_rows:
                 self.pull[0] = more * TENS / spread + 0.5 * miss
                 self.pull[1] = more
                 self.see(at * parties + party)
@@ -303,7 +304,7 @@ class Foresight(Generic[S]):
             else:
                 self.pull[place] = more * TENS / spread + 0.5 * miss
                 self.pull[parties + place] = more
-        if not self.knowledge.rows:
+        if not in_rows:
             self.teach(at)
         self.waiting += 1
         if self.waiting >= BATCH:

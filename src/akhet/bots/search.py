@@ -50,6 +50,7 @@ class Manner:
         taste: int = PLAIN,
         foresees: bool = True,
         hasty: bool = False,
+        draws: float = -1.0,
     ) -> None:
         """`knows`: uses the game's knowledge; otherwise it is plain UCT with random playouts.
 
@@ -62,6 +63,7 @@ class Manner:
         a horizon; `hasty`: as soon as it can, not only where a game finds it easy.
         `habits` are `explore`, `heat`, `prior_heat` and `horizon` by game instead of what suits it;
         moves and standings are then judged by the weights that went with them, and by no network.
+        `draws`: a draw may have so many nodes, times the root of its visits; 0: one for all.
         `taste` is what it likes beside winning (`tastes`); of the others it expects none.
         """
         self.knows = knows
@@ -76,6 +78,7 @@ class Manner:
         self.taste = taste
         self.foresees = foresees and not self.habits
         self.hasty = hasty
+        self.draws = draws
 
 
 @final
@@ -98,6 +101,7 @@ class Search(Generic[S]):
         self.net: Network | None = None
         self.keeps = manner.foresees  # the odds of a node's answers are looked up once
         self.hasty = manner.hasty
+        self.draws: float = manner.draws if manner.draws >= 0 else CHANCE_GROWTH
         self.supposes = not manner.habits  # sealed answers are guessed by the odds
         self.suit()
         self.tree = Tree(manner.room)
@@ -170,6 +174,8 @@ class Search(Generic[S]):
             if self.manner.explore < 0:
                 known = self.knowledge
                 self.explore = known.explore if self.net is None else known.boldness(seen)
+            if self.manner.draws < 0:
+                self.draws = CHANCE_GROWTH if self.net is None else self.knowledge.draws
         self.playouts = 0
         self.measured = 0.0
         n: i64
@@ -337,7 +343,7 @@ class Search(Generic[S]):
         child = tree.find(node, action, CHANCE)
         if child != NONE:
             return child
-        if float(tree.children(node)) < CHANCE_GROWTH * sqrt(float(tree.visits[node] + 1)):
+        if float(tree.children(node)) < self.draws * sqrt(float(tree.visits[node] + 1)):
             return tree.add(node, action, CHANCE)
         return self.found(node, OTHER, CHANCE)
 

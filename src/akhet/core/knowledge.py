@@ -46,7 +46,7 @@ class Pad:
         self.notes = vec[i64]([0] * NOTES)
         self.odds = vec[float]([0.0] * ROOM)
         self.points = vec[float]([0.0] * PARTIES)
-        self.ends = vec[i64]([0] * PARTIES)  # of the row of each party, see `rows`
+        self.ends = vec[i64]([0] * PARTIES)  # of the row of each party, see `in_rows`
 
     def add(self, sign: i64) -> None:
         """Notes a sign."""
@@ -100,13 +100,13 @@ class Knowledge(Generic[S]):
         self.horizon = 0  # how many ticks of the clock a playout lasts; 0: to the end
         self.explore = 1.0  # how much a search tries what it has tried little
         self.calm = 0.5  # the same where a network judges
+        self.draws = 2.0  # nodes of a draw there, times the root of its visits; 0: one for all
         self.patience = 0  # for how many ticks a playout goes on before a network judges
         self.heat = 1.0  # how freely a playout goes by the odds of moves
         self.prior_heat = 1.5  # how little it trusts them in the tree
         self.win_part = 0.5  # how much of its aim is to win rather than to have many points
         self.inputs = 0  # signs that a network sees; 0: there is none
-        self.rows = False  # whether it looks at one party after the other, all by the same weights
-        self.serves = 0  # seats of the network that serves all tables; 0: each has its own
+        self.serves = 0  # seats of the network that serves all larger tables too, see `in_rows`
         self.networks: list[Network | None] = [None] * (PARTIES + 1)  # by seats, see `network`
         self.asked = [False] * (PARTIES + 1)
         self.shelf = Path()  # the file they are in
@@ -132,7 +132,7 @@ class Knowledge(Generic[S]):
         """Adds what a network sees of a position, with points that it counts from.
 
         Answers from whose place it is seen: that seat comes first, then those to its left. With
-        `rows` each party has a row of its own, from `party * ROW` to its end in `pad.ends`.
+        `in_rows` each party has a row of its own, from `party * ROW` to its end in `pad.ends`.
         """
         raise AssertionError
 
@@ -176,7 +176,7 @@ class Knowledge(Generic[S]):
         """The points and the chance to win that a network expects for each party."""
         pad.n = 0
         me: i64 = self.sight(state, pad)
-        if self.rows:
+        if self.in_rows(parties):
             n: i64
             for n in range(parties):
                 net.judge(pad.signs, pad.amounts, n * ROW, pad.ends[n])
@@ -251,6 +251,13 @@ class Knowledge(Generic[S]):
                 self.take_weights(data)
                 self.take_classic({**was_now(data), **data})
 
+    def in_rows(self, parties: i64) -> bool:
+        """Whether a network looks at one party after the other, all by the same weights.
+
+        So does one that serves tables of any size, from `serves` on.
+        """
+        return 0 < self.serves <= parties
+
     def network(self, seats: int) -> Network | None:
         """The network for so many seats, if there is one; read when it is first asked for.
 
@@ -260,7 +267,7 @@ class Knowledge(Generic[S]):
             self.asked[seats] = True
             if self.shelf.exists() and self.networks[seats] is None:
                 data: dict[str, dict[str, object]] = json.loads(self.shelf.read_text("utf-8"))
-                found = data.get(str(self.serves if self.serves > 0 else seats))
+                found = data.get(str(self.serves if self.in_rows(seats) else seats))
                 if found is not None and found["inputs"] == self.inputs:
                     self.networks[seats] = network_of(found)
         return self.networks[seats]
@@ -268,7 +275,7 @@ class Knowledge(Generic[S]):
     def take_network(self, net: Network, seats: int) -> None:
         """Judges by a network from now on, at all the tables that it serves."""
         for many in range(PARTIES + 1):
-            if many == seats or self.serves == seats:
+            if many == seats or (self.serves == seats and self.in_rows(many)):
                 self.networks[many] = net
 
     def fits(self, data: dict[str, list[int]]) -> bool:

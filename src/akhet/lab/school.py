@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from akhet.bots.foresight import Foresight
-from akhet.bots.search import Manner, Search
+from akhet.bots.search import CHANCE_GROWTH, Manner, Search
 from akhet.core import AnyGame, BadOption, Rng
 from akhet.core.knowledge import network_of
 from akhet.core.network import Network
@@ -63,12 +63,13 @@ SCHOOLS: dict[str, dict[int, School]] = {
     },
     "pharaon": {
         2: School(odds=15_000, looking=40_000, searching=3_000, playouts=100, trace=0.7),
+        3: School(odds=8_000, looking=15_000, searching=1_500, playouts=60, trace=0.7),
     },
     "amunre": {
         3: School(odds=10_000, looking=8_000, searching=3_000, playouts=60, trace=0.8),
     },
 }
-"""How the networks in the package were made, by number of seats; Amun-Re's serves all of them."""
+"""How the networks in the package were made, by seats; Amun-Re's and Pharaon's for 3 serve more."""
 
 USUAL_TABLES = 3  # a network learns so many games as people usually play for one of any other kind
 
@@ -101,11 +102,11 @@ def teach(
     lessons = [
         game.new(many, options)
         for many, options in LESSONS[key]
-        if many == seats or seats == knowledge.serves
+        if many == seats or (seats == knowledge.serves and many > seats)
     ]
     lessons = [first for first in lessons if knowledge.is_usual(first)]
     parties = len(game.standing(lessons[0]))
-    net = Network(knowledge.inputs, school.hidden, 2 if knowledge.rows else 2 * parties)
+    net = Network(knowledge.inputs, school.hidden, 2 if knowledge.in_rows(seats) else 2 * parties)
     net.shake(Rng(school.seed))
     net.spread = knowledge.spread[:]
     attend(game, net, lessons, school, progress)
@@ -126,10 +127,13 @@ def attend(
     knowledge = game.knowledge
     assert knowledge is not None
     foresight: Foresight[Any] = Foresight(game, knowledge, net, school.seed)
-    search: Search[Any] = Search(game, Manner(room=20_000, hasty=True))
+    search: Search[Any] = Search(game, Manner(room=20_000, hasty=True, draws=CHANCE_GROWTH))
     if school.shares:
         foresight.odds = knowledge.move_weights[: knowledge.moves]
-        search = Search(game, Manner(room=20_000, hasty=True, prior_heat=knowledge.prior_heat))
+        search = Search(
+            game,
+            Manner(room=20_000, hasty=True, draws=CHANCE_GROWTH, prior_heat=knowledge.prior_heat),
+        )
         search.moves = foresight.odds
     course = lessons[:1] * USUAL_TABLES + lessons[1:]
     study(foresight, course, school.odds, school, progress)

@@ -64,7 +64,6 @@ class AmunReKnowledge(Knowledge[AmunRe]):
         self.explore = 0.3
         self.prior_heat = 4.0
         self.inputs = INPUTS
-        self.rows = True
         self.serves = 3
         self.patience = 1
         self.load_weights(Path(__file__).parents[1])

@@ -69,7 +69,7 @@ from akhet.games.pharaon.insight.reach import (
     note_tokens,
     note_wheel,
 )
-from akhet.games.pharaon.insight.sight import INPUTS, add_sight, is_turn
+from akhet.games.pharaon.insight.sight import INPUTS, add_rows, add_sight, is_turn
 from akhet.games.pharaon.insight.signs import (
     ANY,
     ARCH,
@@ -129,6 +129,8 @@ class PharaonKnowledge(Knowledge[Pharaon]):
         self.heat = 0.4
         self.prior_heat = 3.0
         self.inputs = INPUTS
+        self.serves = 3
+        self.draws = 0.0
         self.load_weights(Path(__file__).parents[1])
 
     def clock(self, state: Pharaon) -> i64:
@@ -144,6 +146,8 @@ class PharaonKnowledge(Knowledge[Pharaon]):
         add_standing(state, party, pad)
 
     def sight(self, state: Pharaon, pad: Pad) -> i64:
+        if self.in_rows(state.seats):
+            return add_rows(state, pad)
         return add_sight(state, pad)
 
     def is_ripe(self, state: Pharaon) -> bool:

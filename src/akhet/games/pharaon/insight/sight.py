@@ -1,6 +1,8 @@
-"""What a network sees of a position of Pharaon, from the place of whoever moves next.
+"""What a network sees of a position of Pharaon.
 
-It looks where a turn begins: what is half paid is played on until then (`is_turn`).
+With two seats it is seen from the place of whoever moves next; with more each seat has a row of its
+own, the same signs for all, so that one network serves three, four and five. It looks where a turn
+begins: what is half paid is played on until then (`is_turn`).
 """
 
 from typing import Final
@@ -8,8 +10,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from akhet.core.knowledge import Pad
-from akhet.core.packed import lane
+from akhet.core.knowledge import ROW, Pad
+from akhet.core.packed import bit, lane
 from akhet.core.state import task_seat, task_step, top_task
 from akhet.games.pharaon.actions import (
     GO_ARTISANS,
@@ -64,6 +66,8 @@ from akhet.games.pharaon.steps.shared import TURN, heir_counts, heir_needs
 
 TIMES: Final = 5  # rounds
 CAN_PAY: Final = 72  # + district: a note of how well an action there can be paid
+PAYS: Final = 77  # + seat: the districts where it can pay an action, as bits
+OWNS: Final = 82  # + seat: its tokens
 GO_OF: Final = vec[i64]([GO_OFFERINGS, GO_NOBLES, GO_NILE, GO_ARTISANS, GO_CHAMBER])
 
 # Signs of the table.
@@ -99,6 +103,16 @@ PLACE: Final = HELD + NOBLE_CARDS * 2
 
 INPUTS: Final = TABLE + PLAYERS * PLACE
 
+# Signs of a seat among the others, behind its own, where each has a row.
+CROWD: Final = TABLE + PLACE  # + (seats - 3) * 5 + round
+BEFORE: Final = CROWD + 3 * TIMES  # + round * 5 + others in play who move before it
+IN_PLAY: Final = BEFORE + TIMES * PLAYERS  # + round * 5 + others who have not passed
+AHEAD: Final = IN_PLAY + TIMES * PLAYERS  # + round * 5 + others with more points by now
+RICHER: Final = AHEAD + TIMES * PLAYERS  # + round * 5 + others with more tokens
+RICHES: Final = RICHER + TIMES * PLAYERS  # + round: tokens more than others have, in tens
+RIVALS: Final = RICHES + TIMES  # + (district * 5 + others who can pay there) * 2 + whether it can
+FIRST_HEIR: Final = RIVALS + BASIC * PLAYERS * 2  # + what the best other lacks for the token
+
 
 def is_turn(state: Pharaon) -> bool:
     """Whether somebody's turn begins: nothing is half paid."""
@@ -121,6 +135,92 @@ def add_sight(state: Pharaon, pad: Pad) -> i64:
         add_place(state, seat, TABLE + place * PLACE, when, pad)
     add_margin(state, me, when, pad)
     return me
+
+
+def add_rows(state: Pharaon, pad: Pad) -> i64:
+    """Adds a row of signs for each seat; answers who moves next."""
+    mover: i64 = 0
+    if state.depth > 0:
+        mover = max(task_seat(top_task(state)), 0)
+    when: i64 = max(state.round - 1, 0)
+    notes = pad.notes
+    seat: i64
+    for seat in range(state.seats):
+        pad.n = seat * ROW
+        pad.add(WHEN + when)
+        add_table(state, when, pad)
+        add_place(state, seat, TABLE, when, pad)
+        pad.ends[seat] = pad.n
+        notes[PAYS + seat] = paid_districts(pad)
+        notes[OWNS + seat] = notes[COINS]
+    for seat in range(state.seats):
+        pad.n = pad.ends[seat]
+        add_margin(state, seat, when, pad)
+        add_crowd(state, seat, mover, when, pad)
+        pad.ends[seat] = pad.n
+    return 0
+
+
+def paid_districts(pad: Pad) -> i64:
+    """The districts where an action can be paid, as bits."""
+    found: i64 = 0
+    district: i64
+    for district in range(BASIC):
+        if pad.notes[CAN_PAY + district] > 0:
+            found |= bit(district)
+    return found
+
+
+def add_crowd(state: Pharaon, seat: i64, mover: i64, when: i64, pad: Pad) -> None:
+    """How a seat stands among the others: who moves before it, has more, or wants the same."""
+    notes = pad.notes
+    turns: i64 = seat - mover if seat >= mover else seat - mover + state.seats
+    before: i64 = 0
+    playing: i64 = 0
+    ahead: i64 = 0
+    richer: i64 = 0
+    owned: i64 = 0
+    lack: i64 = 3
+    place: i64
+    for place in range(state.seats):
+        other: i64 = mover + place if mover + place < state.seats else mover + place - state.seats
+        if other == seat:
+            continue
+        if not state.has_passed(other):
+            playing += 1
+            if place < turns:
+                before += 1
+        if pad.points[other] > pad.points[seat]:
+            ahead += 1
+        if notes[OWNS + other] > notes[OWNS + seat]:
+            richer += 1
+        owned += notes[OWNS + other]
+        if state.pharaoh < 0:
+            lack = min(lack, heir_lack(state, other))
+    pad.add(CROWD + (state.seats - 3) * TIMES + when)
+    pad.add(BEFORE + when * PLAYERS + before)
+    pad.add(IN_PLAY + when * PLAYERS + playing)
+    pad.add(AHEAD + when * PLAYERS + ahead)
+    pad.add(RICHER + when * PLAYERS + richer)
+    more: float = float(notes[OWNS + seat]) - float(owned) / float(state.seats - 1)
+    pad.add_amount(RICHES + when, more / 10.0)
+    if state.pharaoh < 0:
+        pad.add(FIRST_HEIR + lack)
+    add_rivals(state, seat, pad)
+
+
+def add_rivals(state: Pharaon, seat: i64, pad: Pad) -> None:
+    """How many others can pay an action where the seat can, and where it cannot."""
+    notes = pad.notes
+    district: i64
+    other: i64
+    for district in range(BASIC):
+        rivals: i64 = 0
+        for other in range(state.seats):
+            if other != seat and (notes[PAYS + other] >> district) & 1 == 1:
+                rivals += 1
+        mine: i64 = (notes[PAYS + seat] >> district) & 1
+        pad.add(RIVALS + (district * PLAYERS + rivals) * 2 + mine)
 
 
 def add_table(state: Pharaon, when: i64, pad: Pad) -> None:
