@@ -19,6 +19,7 @@ from tests.web.browse import Visitor
 from tests.web.conftest import Running
 
 WEB = Path(akhet.web.__file__).parent
+SOURCE = WEB.parents[1]
 CALL = re.compile(r"""["'](web\.[a-z_0-9.]+)["']""")
 PREFIX = re.compile(r"""["'](web\.[a-z_.]+[._])["'] ~""")
 FORMATTED = re.compile(r"""f["'](web\.[a-z_.]+\.)\{""")
@@ -73,7 +74,8 @@ def test_no_key_is_unused() -> None:
 def test_every_refusal_of_the_server_has_words() -> None:
     code = re.compile(r"""Refused\(\s*\d+,\s*"([a-z_]+)\"""")
     modules = [guests, tables, seats, moves, matches, talk, hands, commands, lobby, archive, bots]
-    found = {c for m in modules for c in code.findall(Path(str(m.__file__)).read_text())}
+    files = [SOURCE / f"{module.__name__.replace('.', '/')}.py" for module in modules]
+    found = {c for file in files for c in code.findall(file.read_text())}
     found |= set(code.findall(sources()))
     missing = [c for c in found if f"web.error.{c}" not in words("en") and c != "invalid"]
     assert found and missing == []

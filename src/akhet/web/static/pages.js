@@ -7,20 +7,34 @@ import { ring } from "./notices/bell.js";
 // What the pages do better with JavaScript: copying, times, theme, and looking again by themselves.
 // Everything works without it.
 
+const COPIED = 2000; // so long it is said that something was copied
 const LATER = 5000; // a look that did not reach the server is tried again
 const HANDED = [4404, 4410]; // a link to somebody's eyes has ended; a seat has changed hands, or a session is over
 
+/** What was copied, by its field: how that is said there now, and until when. A page that looks again has new buttons.
+ * @type {Map<string, {say: () => void, until: number}>} */
+const copied = new Map();
+
 /** @param {HTMLButtonElement} button */
 function makeCopier(button) {
-  const field = /** @type {HTMLInputElement | null} */ (document.getElementById(button.dataset.copy ?? ""));
+  const id = button.dataset.copy ?? "";
+  const field = /** @type {HTMLInputElement | null} */ (document.getElementById(id));
   const label = button.querySelector("span");
   if (!field || !label || !navigator.clipboard) return;
   button.hidden = false;
   const before = label.textContent;
+  const here = { until: copied.get(id)?.until ?? 0, say };
+  function say() {
+    label.textContent = button.dataset.done ?? before;
+    setTimeout(() => (label.textContent = before), here.until - Date.now());
+  }
+  copied.set(id, here);
+  if (here.until > Date.now()) say();
   button.addEventListener("click", async () => {
     await navigator.clipboard.writeText(field.value);
-    label.textContent = button.dataset.done ?? before;
-    setTimeout(() => (label.textContent = before), 2000);
+    const now = copied.get(id) ?? here;
+    now.until = Date.now() + COPIED;
+    now.say();
   });
 }
 
