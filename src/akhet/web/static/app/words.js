@@ -4,6 +4,7 @@ import { signal } from './lib.js';
 export const LANGS = ['en', 'nl', 'fr', 'de'];
 export const lang = signal('en');
 const texts = signal(/** @type {Record<string, string>} */ ({}));
+let figures = new Intl.NumberFormat('en'); // made once a language: every text with a number asks
 let latest = ''; // the language asked for last: what an earlier wish brings late is left aside
 
 /**
@@ -16,6 +17,7 @@ export async function speak(wanted, asked) {
   if (!answer.ok) throw new Error(`no words for ${wanted}`);
   const found = await answer.json();
   if (latest !== wanted) return;
+  figures = new Intl.NumberFormat(wanted);
   texts.value = found;
   lang.value = wanted;
   document.documentElement.lang = wanted;
@@ -39,7 +41,7 @@ export function t(key, args = {}) {
 
 /** A number as the language writes it, anything else as it is. @param {string|number} value */
 function written(value) {
-  return typeof value === 'number' ? new Intl.NumberFormat(lang.value).format(value) : value;
+  return typeof value === 'number' ? figures.format(value) : value;
 }
 
 /** Which plural form a number takes; French counts nought as one. @param {string|number|undefined} n */
