@@ -346,12 +346,11 @@ def test_odds_that_are_looked_up_once_are_those_of_every_visit(key: str) -> None
     assert looked > 10
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-def test_in_pharaon_all_draws_lead_to_one_node_where_a_network_judges(seats: int) -> None:
+@pytest.mark.parametrize(("seats", "konflikte"), [(2, "off"), (4, "off"), (2, "on"), (1, "off")])
+def test_in_pharaon_all_draws_lead_to_one_node(seats: int, konflikte: str) -> None:
     game = GAMES["pharaon"]
-    state, seat = next(
-        one for one in questions(game, seats)[40:] if knowledge_of(game).is_ripe(one[0])
-    )
+    met = questions(game, seats, {"konflikte": konflikte})
+    state, seat = next(one for one in met[40:] if knowledge_of(game).is_ripe(one[0]))
     mask = game.mask(state, seat)
     found = {}
     for name, manner in (

@@ -175,7 +175,7 @@ class Search(Generic[S]):
                 known = self.knowledge
                 self.explore = known.explore if self.net is None else known.boldness(seen)
             if self.manner.draws < 0:
-                self.draws = CHANCE_GROWTH if self.net is None else self.knowledge.draws
+                self.draws = self.knowledge.draws
         self.playouts = 0
         self.measured = 0.0
         n: i64

@@ -100,7 +100,7 @@ class Knowledge(Generic[S]):
         self.horizon = 0  # how many ticks of the clock a playout lasts; 0: to the end
         self.explore = 1.0  # how much a search tries what it has tried little
         self.calm = 0.5  # the same where a network judges
-        self.draws = 2.0  # nodes of a draw there, times the root of its visits; 0: one for all
+        self.draws = 2.0  # nodes of a draw, times the root of its visits; 0: one for all
         self.patience = 0  # for how many ticks a playout goes on before a network judges
         self.heat = 1.0  # how freely a playout goes by the odds of moves
         self.prior_heat = 1.5  # how little it trusts them in the tree
