@@ -72,7 +72,7 @@ def test_a_bot_of_an_installed_package_is_named_like_ours(tmp_path: Path) -> Non
 
     listed = with_path(into, "bots", "--json", home=tmp_path)
     rows = {row["bot"]: row for row in json.loads(listed.stdout)}
-    assert rows["sphinx"]["is"] == "sphinx_bot:Sphinx" and rows["vizier"]["is"] == "search@500ms"
+    assert rows["sphinx"]["is"] == "sphinx_bot:Sphinx" and rows["vizier"]["is"] == "search@100ms"
 
     done = with_path(into, *sim[:-1], 1, "--bot", "sphinx@5", home=tmp_path)
     assert "sphinx takes no budget" in done.stderr

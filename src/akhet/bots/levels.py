@@ -50,15 +50,15 @@ LADDER = [
     Level("apprentice", "hunch"),
     Level("scribe", "knowledge"),
     Level("architect", "search@60"),
-    Level("vizier", "search@500ms"),
+    Level("vizier", "search@100ms"),
     Level("sage", "search@2s"),
 ]
 """From the gentlest to the strongest."""
 
 WITH_TASTE = [
-    Level("builder", "builder@500ms"),
-    Level("gambler", "gambler@500ms"),
-    Level("spoiler", "spoiler@500ms"),
+    Level("builder", "builder@100ms"),
+    Level("gambler", "gambler@100ms"),
+    Level("spoiler", "spoiler@100ms"),
 ]
 """Those with a taste, who think as long as the vizier."""
 
