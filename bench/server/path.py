@@ -3,17 +3,21 @@
     python -m bench.server.path                      # processor time of a move, the server's alone
     python -m bench.server.path --profile path.prof  # and where it goes
     python -m bench.server.path --count              # instructions, counted by callgrind
+    python -m bench.server.path --whole              # from the first request to the result
 
 The server is the real one down to the connections of its web server, with SQLite on a real disk;
 only the network is left out. All matches send a command, then all are waited for, as under full
-load. What the players do between is not counted. Their luck is the same every time, so that two
-versions play the same matches: on a machine that others use too, look at the instructions.
+load. What the players do between is not counted. Whole matches are opened, played to their end and
+written down as results, as in a closed loop: a move has its share of all that. Their luck is the
+same every time, so that two versions play the same matches: on a machine that others use too, look
+at the instructions.
 """
 
 import argparse
 import asyncio
 import contextlib
 import cProfile
+import itertools
 import json
 import os
 import random
@@ -41,6 +45,7 @@ from bench.server.matches import OurMatch, decode, seq_of
 from bench.server.targets import Target
 
 COUNTED = "AKHET_BENCH_COUNTED"
+FOLDED_SECONDS = 3.0  # after the end of matches, until their results are written down
 
 
 class End:
@@ -134,12 +139,16 @@ class Table:
             feed.kept.clear()
 
 
-async def rounds(tables: list[Table], most: int) -> list[tuple[int, float, float]]:
-    """Plays in step; of each round its moves, and the processor time of all and of the loop."""
+async def rounds(tables: list[Table], most: int, whole: bool) -> list[tuple[int, float, float]]:
+    """Plays in step; of each round its moves, and the processor time of all and of the loop.
+
+    Ends when the first match does; of whole ones, when all have.
+    """
     found = []
-    for _round in range(most):
-        asked = [one for one in ((table, table.chosen()) for table in tables) if one[1] is not None]
-        if len(asked) < len(tables):
+    for _round in itertools.count() if whole else range(most):
+        playing = [table for table in tables if not table.over]
+        asked = [(table, said) for table in playing if (said := table.chosen()) is not None]
+        if not asked or (len(asked) < len(tables) and not whole):
             break
         began, own = time.process_time(), time.thread_time()
         for _table, (feed, frame) in asked:
@@ -149,7 +158,7 @@ async def rounds(tables: list[Table], most: int) -> list[tuple[int, float, float
                 await feed.pipe.more()
         used, loop = time.process_time() - began, time.thread_time() - own
         found.append((len(asked), used, loop))
-        for table in tables:
+        for table, _said in asked:
             table.adopt()
     return found
 
@@ -163,6 +172,7 @@ class Found:
         self.move: list[float] = []
         self.loop: list[float] = []  # of it in the event loop's thread; the rest is the store's
         self.opening: list[float] = []
+        self.ending: list[float] = []  # with what is left to do when all are over
 
     def add(self, times: list[tuple[int, float, float]]) -> None:
         """Takes what some rounds took."""
@@ -175,6 +185,10 @@ class Found:
         """The medians, and the least of a move."""
         middle = {name: statistics.median(getattr(self, name)) for name in ("move", "loop")}
         middle |= {"least": min(self.move), "opening": statistics.median(self.opening)}
+        if self.ending:
+            middle["ending"] = statistics.median(self.ending)
+            beside = (middle["opening"] + middle["ending"]) * len(self.opening)
+            middle["whole"] = middle["move"] + beside / self.moves
         return {"moves": self.moves, **{name: round(ms, 4) for name, ms in middle.items()}}
 
 
@@ -197,13 +211,19 @@ async def played(asked: argparse.Namespace, inside: Inside) -> Found:
     for game in range(asked.games + 1):
         first = 1 + game * asked.matches
         numbers = range(first, first + asked.matches)
-        tables = [await opened(n, found if game else unseen) for n in numbers]
-        with measured(profile) if game else contextlib.nullcontext():
-            times = await rounds(tables, asked.rounds)
-        (found if game else unseen).add(times)
-        for table in tables:
-            table.match.close()
-        await asyncio.sleep(0.05)
+        taken = found if game else unseen
+        with contextlib.ExitStack() as around:
+            if asked.whole and game:
+                around.enter_context(measured(profile))
+            tables = [await opened(n, taken) for n in numbers]
+            with measured(profile) if game and not asked.whole else contextlib.nullcontext():
+                taken.add(await rounds(tables, asked.rounds, asked.whole))
+            began = time.process_time()
+            for table in tables:
+                table.match.close()
+            await asyncio.sleep(FOLDED_SECONDS if asked.whole else 0.05)
+            if asked.whole:
+                taken.ending.append(1000 * (time.process_time() - began) / asked.matches)
     await lifespan.shutdown()
     if profile is not None:
         profile.dump_stats(asked.profile)
@@ -256,6 +276,7 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=64)
     parser.add_argument("--rounds", type=int, default=50)
     parser.add_argument("--games", type=int, default=4, help="times that all matches are played")
+    parser.add_argument("--whole", action="store_true", help="whole matches, with their results")
     parser.add_argument("--profile", help="where to write a profile")
     parser.add_argument("--count", action="store_true", help="count instructions; takes minutes")
     asked = parser.parse_args()

@@ -93,17 +93,21 @@ class Tally:
     def __init__(self, game: str, seats: int) -> None:
         """Nothing yet."""
         self.seats = seats
-        self.groups = [group for group in GROUPS[game] if group.fact]
+        self.groups: dict[str, list[Group]] = {}  # by the fact that tells of them
+        for group in GROUPS[game]:
+            if group.fact:
+                self.groups.setdefault(group.fact, []).append(group)
         self.told: set[str] = set()
         self.counts: dict[tuple[int, str], int] = {}
         self.opened: set[tuple[int, str]] = set()
 
     def hear(self, fact: Fact) -> None:
         """One fact more."""
-        for group in self.groups:
-            if group.fact == fact.key and self.is_time(group):
+        key = fact.key
+        for group in self.groups.get(key, ()):
+            if self.is_time(group):
                 self.count(group, fact)
-        self.told.add(fact.key)
+        self.told.add(key)
 
     def is_time(self, group: Group) -> bool:
         """Whether the group counts now."""

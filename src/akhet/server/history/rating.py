@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Integer, bindparam, delete, insert, select, update
 
 from akhet.games import GAMES
 from akhet.lab.ratings import MU, SIGMA, Rating, rate_table
 from akhet.server.history.counting import BOT_PREFIX
 from akhet.server.history.rows import FIRST, Key, after, lock_game, set_mark
 from akhet.server.store.queries import AnyRow
+from akhet.server.store.ready import Asked, Ready
 from akhet.server.store.schema import rating_marks, ratings, result_seats, results
 
 TAU = MU / 300.0  # by how much people's ratings grow less certain with each match
@@ -49,27 +50,30 @@ def shown(number: float) -> int:
     return round(SCALE * number)
 
 
+MARKS = Asked(select(rating_marks.c.game, rating_marks.c.ended, rating_marks.c.match))
+NEXT = Asked(
+    select(results.c.ended, results.c.match)
+    .where(results.c.game == bindparam("game"), results.c.why == "", after(results.c))
+    .order_by(results.c.ended, results.c.match)
+    .limit(bindparam("most", type_=Integer))
+)
+
+
 def behind(conn: Connection) -> list[str]:
     """Games with matches that count and are not rated yet."""
-    marks = {row.game: (row.ended, row.match) for row in conn.execute(select(rating_marks))}
-    found = []
-    for game in GAMES:
-        next_one = select(results.c.match).where(
-            results.c.game == game, results.c.why == "", after(results.c, marks.get(game, FIRST))
-        )
-        if conn.execute(next_one.limit(1)).first() is not None:
-            found.append(game)
-    return found
+    marks = {row.game: (row.ended, row.match) for row in MARKS.all(conn)}
+    return [game for game in GAMES if next_of(conn, game, marks.get(game, FIRST), 1)]
+
+
+def next_of(conn: Connection, game: str, mark: Key, limit: int) -> list[Key]:
+    """The next matches of a game that count, after a mark."""
+    rows = NEXT.all(conn, game=game, at_ended=mark[0], at_match=mark[1], most=limit)
+    return [(row.ended, row.match) for row in rows]
 
 
 def rate(conn: Connection, game: str, limit: int = AT_ONCE) -> int:
     """Rates the next matches of a game; answers how many there were."""
-    mark = lock_game(conn, game)
-    wanted = select(results.c.match, results.c.ended).where(
-        results.c.game == game, results.c.why == "", after(results.c, mark)
-    )
-    order = wanted.order_by(results.c.ended, results.c.match).limit(limit)
-    found = [(row.ended, row.match) for row in conn.execute(order)]
+    found = next_of(conn, game, lock_game(conn, game), limit)
     if found:
         seats = seats_of(conn, found)
         rated, changed = fold(standings(conn, game, seats), found, seats)
@@ -115,7 +119,7 @@ def fold(
         for row in rows:
             rating = new[row.player]
             at = {"in_match": match, "in_seat": row.seat}
-            rated.append({**at, "mu": rating.mu, "sigma": rating.sigma})
+            rated.append({**at, "new_mu": rating.mu, "new_sigma": rating.sigma})
     return rated, known
 
 
@@ -126,15 +130,21 @@ def begun(player: str, rating: Rating) -> Rating:
     return Rating(rating.mu, math.sqrt(rating.sigma * rating.sigma + TAU * TAU))
 
 
+SET_SEAT = Ready(
+    update(result_seats)
+    .where(
+        result_seats.c.match == bindparam("in_match"), result_seats.c.seat == bindparam("in_seat")
+    )
+    .values(mu=bindparam("new_mu"), sigma=bindparam("new_sigma"))
+)
+ADD_RATINGS = Ready(insert(ratings))
+
+
 def keep(
     conn: Connection, game: str, rated: list[dict[str, Any]], changed: Mapping[str, Standing]
 ) -> None:
     """Writes down what was rated."""
-    c = result_seats.c
-    seat = update(result_seats).where(
-        c.match == bindparam("in_match"), c.seat == bindparam("in_seat")
-    )
-    conn.execute(seat.values(mu=bindparam("mu"), sigma=bindparam("sigma")), rated)
+    SET_SEAT.run(conn, rated)
     mine = ratings.c.player.in_(list(changed))
     conn.execute(delete(ratings).where(ratings.c.game == game, mine))
     rows = [
@@ -149,7 +159,7 @@ def keep(
         }
         for player, now in sorted(changed.items())
     ]
-    conn.execute(insert(ratings), rows)
+    ADD_RATINGS.run(conn, rows)
 
 
 @dataclass(frozen=True)

@@ -5,16 +5,30 @@ its mark first, so that on several nodes one does after the other.
 """
 
 import json
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, update
+import msgspec
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Integer,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 from akhet.server.history.results import Result
+from akhet.server.store.appending import news_of
 from akhet.server.store.queries import unfold
+from akhet.server.store.ready import Asked, Ready
 from akhet.server.store.schema import (
     OVER,
     rating_marks,
@@ -27,11 +41,15 @@ from akhet.server.store.schema import (
 
 Key: TypeAlias = tuple[int, str]
 """Where a match stands in the order of all: when it was over, then its id."""
+Sums: TypeAlias = dict[tuple[str, str, str], list[int]]
+"""By game, player and thing what is added to a tally, in the order of `COUNTS`."""
 
 FIRST: Key = (-1, "")
 ALL = ""  # the player of tallies that are everybody's
 FOLDED, UNREAD = 1, 2  # what `tables.folded` says; of a match that cannot be read nothing is known
 AT_ONCE = 400  # names in one statement
+COUNTS = ("seats", "won", "pieces")
+"""What a tally counts: seats that had the thing, those of them that won, and how many they had."""
 
 
 def upsert(conn: Connection, table: Any) -> Any:
@@ -39,25 +57,37 @@ def upsert(conn: Connection, table: Any) -> Any:
     return (sqlite_insert if conn.dialect.name == "sqlite" else postgres_insert)(table)
 
 
-def before(columns: Any, key: Key) -> ColumnElement[bool]:
-    """What stands before a match in the order of all."""
-    earlier = and_(columns.ended == key[0], columns.match < key[1])
-    return and_(columns.ended <= key[0], or_(columns.ended < key[0], earlier))
+def before(columns: Any, key: Key | None = None) -> ColumnElement[bool]:
+    """What stands before a match in the order of all; without one, before one given later."""
+    ended, match = key or LATER
+    earlier = and_(columns.ended == ended, columns.match < match)
+    return and_(columns.ended <= ended, or_(columns.ended < ended, earlier))
 
 
-def after(columns: Any, key: Key) -> ColumnElement[bool]:
+def after(columns: Any, key: Key | None = None) -> ColumnElement[bool]:
     """What stands after it."""
-    later = and_(columns.ended == key[0], columns.match > key[1])
-    return and_(columns.ended >= key[0], or_(columns.ended > key[0], later))
+    ended, match = key or LATER
+    later = and_(columns.ended == ended, columns.match > match)
+    return and_(columns.ended >= ended, or_(columns.ended > ended, later))
+
+
+LATER: Any = (bindparam("at_ended"), bindparam("at_match"))
+"""Where a match stands, in a statement that is made once."""
 
 
 # ---------------------------------------------------------------- what is to do
 
 
+UNFOLDED = Asked(
+    select(tables.c.id)
+    .where(tables.c.status == OVER, tables.c.folded == 0)
+    .limit(bindparam("most", type_=Integer))
+)
+
+
 def unfolded(conn: Connection, limit: int) -> list[str]:
     """Matches that are over, and whose results are not written down."""
-    todo = select(tables.c.id).where(tables.c.status == OVER, tables.c.folded == 0)
-    return list(conn.execute(todo.limit(limit)).scalars())
+    return [row.id for row in UNFOLDED.all(conn, most=limit)]
 
 
 def give_up(conn: Connection, match: str) -> None:
@@ -74,10 +104,16 @@ def lock_game(conn: Connection, game: str) -> Key:
     return found.ended, found.match
 
 
+SET_MARK = Ready(
+    update(rating_marks)
+    .where(rating_marks.c.game == bindparam("of_game"))
+    .values(news_of(("ended", "match")))
+)
+
+
 def set_mark(conn: Connection, game: str, key: Key) -> None:
     """Up to which match a game is rated."""
-    mark = update(rating_marks).where(rating_marks.c.game == game)
-    conn.execute(mark.values(ended=key[0], match=key[1]))
+    SET_MARK.run(conn, [{"of_game": game, "new_ended": key[0], "new_match": key[1]}])
 
 
 # ---------------------------------------------------------------- results
@@ -110,14 +146,20 @@ def still_unfolded(conn: Connection, found: Sequence[Result]) -> list[Result]:
     return [result for result in found if there.get(result.match) == result.version]
 
 
+ADD_RESULTS, ADD_SEATS = Ready(insert(results)), Ready(insert(result_seats))
+SET_FOLDED = Ready(
+    update(tables).where(tables.c.id == bindparam("match")).values(news_of(("folded",)))
+)
+
+
 def add(conn: Connection, found: Sequence[Result]) -> None:
     """Adds results and counts what was had in them."""
     rows = [{"match": r.match, "game": r.game, "ended": r.ended, "why": r.why} for r in found]
-    conn.execute(insert(results), rows)
-    conn.execute(insert(result_seats), [row for result in found for row in seat_rows(result)])
-    count_things(conn, [row for result in found for row in seat_rows(result)], 1)
-    ids = [result.match for result in found]
-    conn.execute(update(tables).where(tables.c.id.in_(ids)).values(folded=FOLDED))
+    ADD_RESULTS.run(conn, rows)
+    seats = [row for result in found for row in seat_rows(result)]
+    ADD_SEATS.run(conn, seats)
+    count_things(conn, seats, 1)
+    SET_FOLDED.run(conn, [{"match": result.match, "new_folded": FOLDED} for result in found])
 
 
 def seat_rows(result: Result) -> list[dict[str, Any]]:
@@ -177,18 +219,40 @@ def rewind(conn: Connection, game: str, key: Key, mark: Key) -> None:
     set_mark(conn, game, (found.ended, found.match) if found else FIRST)
 
 
+RATED_BEFORE = Asked(
+    select(result_seats.c.mu, result_seats.c.sigma, result_seats.c.ended)
+    .where(
+        result_seats.c.player == bindparam("player"),
+        result_seats.c.game == bindparam("game"),
+        result_seats.c.lead == 1,
+        result_seats.c.mu.is_not(None),
+        before(result_seats.c),
+    )
+    .order_by(result_seats.c.ended.desc(), result_seats.c.match.desc())
+    .limit(1)
+)
+OWN = (ratings.c.game == bindparam("of_game"), ratings.c.player == bindparam("of_player"))
+UNRATE = Ready(delete(ratings).where(*OWN))
+PUT_BACK = Ready(
+    update(ratings)
+    .where(*OWN)
+    .values(
+        **news_of(("mu", "sigma", "low", "ended")), matches=ratings.c.matches - bindparam("fewer")
+    )
+)
+
+
 def put_back(conn: Connection, game: str, player: str, key: Key, fewer: int) -> None:
     """The rating of a player as it was before a match."""
-    c = result_seats.c
-    mine = and_(c.player == player, c.game == game, c.lead == 1, c.mu.is_not(None))
-    wanted = select(c.mu, c.sigma, c.ended).where(mine, before(c, key))
-    row = conn.execute(wanted.order_by(c.ended.desc(), c.match.desc()).limit(1)).first()
-    own = and_(ratings.c.game == game, ratings.c.player == player)
+    at = {"at_ended": key[0], "at_match": key[1]}
+    row = RATED_BEFORE.one(conn, player=player, game=game, **at)
+    own = {"of_game": game, "of_player": player}
     if row is None:
-        conn.execute(delete(ratings).where(own))
+        UNRATE.run(conn, [own])
         return
-    values = {"mu": row.mu, "sigma": row.sigma, "low": row.mu - 3 * row.sigma, "ended": row.ended}
-    conn.execute(update(ratings).where(own).values(**values, matches=ratings.c.matches - fewer))
+    low = row.mu - 3 * row.sigma
+    values = {"new_mu": row.mu, "new_sigma": row.sigma, "new_low": low, "new_ended": row.ended}
+    PUT_BACK.run(conn, [{**own, **values, "fewer": fewer}])
 
 
 # ---------------------------------------------------------------- what was had
@@ -196,36 +260,41 @@ def put_back(conn: Connection, game: str, player: str, key: Key, fewer: int) -> 
 
 def count_things(conn: Connection, seats: Sequence[dict[str, Any]], sign: int) -> None:
     """Adds what seats had to the tallies, or takes it away; only where it counts."""
-    sums: Counter[tuple[str, str, str, str]] = Counter()
+    sums: Sums = {}
     for row in seats:
         if not row["counts"]:
             continue
-        things = {"": row["points"], **json.loads(row["things"] or "{}")}
+        won = sign * (row["place"] == 1)
+        things = {"": row["points"], **msgspec.json.decode(row["things"] or "{}")}
         for player in (row["player"], ALL):
             for thing, pieces in things.items():
-                at = (row["game"], player, thing)
-                sums[*at, "seats"] += sign
-                sums[*at, "won"] += sign * (row["place"] == 1)
-                sums[*at, "pieces"] += sign * pieces
+                sum_of = sums.setdefault((row["game"], player, thing), [0, 0, 0])
+                sum_of[0] += sign
+                sum_of[1] += won
+                sum_of[2] += sign * pieces
     add_tallies(conn, sums)
     if sign < 0:
         conn.execute(delete(tallies).where(tallies.c.seats == 0))
 
 
-def add_tallies(conn: Connection, sums: "Counter[tuple[str, str, str, str]]") -> None:
-    """Adds sums to the tallies."""
-    keys = sorted({key[:3] for key in sums})
-    names = ("seats", "won", "pieces")
+def merging(insert_into: Any) -> Ready:
+    """The statement that adds to tallies, or makes them, in the words of one database."""
+    row = insert_into(tallies)
+    more = {name: tallies.c[name] + row.excluded[name] for name in COUNTS}
+    return Ready(row.on_conflict_do_update(index_elements=["game", "player", "thing"], set_=more))
+
+
+MERGE_TALLIES = {"sqlite": merging(sqlite_insert), "postgresql": merging(postgres_insert)}
+
+
+def add_tallies(conn: Connection, sums: Mapping[tuple[str, str, str], Sequence[int]]) -> None:
+    """Adds sums to the tallies; all in one order, so that two nodes never wait for each other."""
     rows = [
-        {"game": g, "player": p, "thing": t, **{name: sums[g, p, t, name] for name in names}}
-        for g, p, t in keys
+        {"game": game, "player": player, "thing": thing, **dict(zip(COUNTS, counts, strict=True))}
+        for (game, player, thing), counts in sorted(sums.items())
     ]
-    if not rows:
-        return
-    row = upsert(conn, tallies)
-    more = {name: tallies.c[name] + row.excluded[name] for name in names}
-    merged = row.on_conflict_do_update(index_elements=["game", "player", "thing"], set_=more)
-    conn.execute(merged, rows)
+    if rows:
+        MERGE_TALLIES[conn.dialect.name].run(conn, rows)
 
 
 # ---------------------------------------------------------------- people who become others
@@ -252,10 +321,10 @@ def move_player(conn: Connection, guest: str, account: str) -> None:
 def move_tallies(conn: Connection, game: str, guest: str, account: str) -> None:
     """Adds what a guest had to what an account had."""
     mine = and_(tallies.c.game == game, tallies.c.player == guest)
-    sums: Counter[tuple[str, str, str, str]] = Counter()
-    for row in conn.execute(select(tallies).where(mine)):
-        for name in ("seats", "won", "pieces"):
-            sums[game, account, row.thing, name] = row._mapping[name]
+    sums = {
+        (game, account, row.thing): [row.seats, row.won, row.pieces]
+        for row in conn.execute(select(tallies).where(mine))
+    }
     conn.execute(delete(tallies).where(mine))
     add_tallies(conn, sums)
 

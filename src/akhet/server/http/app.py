@@ -94,7 +94,8 @@ class Answering:
 
 
 class Shortcut:
-    """Leads commands and sockets, which are most of the work, straight to where they are answered.
+    """Leads what is done at a table, and sockets, straight to where they are answered: most of
+    the work.
 
     The router would find the same place; on its way it takes as long as the rules of a game, and as
     much memory for a socket as the socket itself.
@@ -107,7 +108,7 @@ class Shortcut:
         self.rows = {
             row.path.removeprefix(start): Answering(row)
             for row in ENDPOINTS
-            if row.rate == "command" and row.method == "POST" and row.path.startswith(start)
+            if row.method == "POST" and row.path.startswith(start)
         }
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:

@@ -35,7 +35,8 @@ async def create(call: Call) -> object:
         b.practice,
         Terms(k.kind, k.seconds, k.increment, k.then) if k else None,
     )
-    return s.Created(await lobby.create(call.desk.tables, call.me, plan))
+    is_new = bool(call.token)
+    return s.Created(await lobby.create(call.desk.tables, call.me, plan, is_new))
 
 
 async def listed(call: Call) -> object:

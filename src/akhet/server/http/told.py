@@ -110,7 +110,10 @@ def told_view(
         off = told_off(match, seen, seat, lang)
     can_undo = table.played and seat >= 0 and match.can_undo(seat)
     left = few_undos(match, seat)
-    return VIEW % (
+    return (  # written here, where what it is made of is known when it is compiled
+        b'%b,"position":%b,"seat":%b,"counts":%b,"question":%b,"legal":%b,"off":%b,'
+        b'"can_undo":%b,"undos_left":%b,"secret":%b}'
+    ) % (
         last.told,
         last.position,
         b"%d" % seat if seat >= 0 else b"null",
@@ -122,12 +125,6 @@ def told_view(
         b"null" if left is None else b"%d" % left,
         b"true" if table.secret else b"false",
     )
-
-
-VIEW = (
-    b'%b,"position":%b,"seat":%b,"counts":%b,"question":%b,"legal":%b,"off":%b,'
-    b'"can_undo":%b,"undos_left":%b,"secret":%b}'
-)
 
 
 def sight(match: Match, seat: int, table: Asking, last: Sight) -> State:

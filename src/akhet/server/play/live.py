@@ -334,8 +334,11 @@ class Hub:
             parts.append(self.announcements(socket))
         except Refused as error:
             parts = [encode({"type": "error", "code": error.code, "message": error.message})]
-        for part in (*parts, answer):
-            if part is not None and not await sent(socket, part):
+        whole = [part for part in (*parts, answer) if part is not None]
+        if not whole or socket.written(whole):  # as it nearly always can be
+            return True
+        for part in whole:
+            if not await sent(socket, part):
                 return False
         return True
 

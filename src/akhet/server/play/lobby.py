@@ -65,11 +65,14 @@ class Plan:
     clock: Terms | None = None
 
 
-async def create(tables: Tables, host: Guest, plan: Plan) -> str:
-    """Lays a table; answers its id. A table where nobody is awaited starts at once."""
+async def create(tables: Tables, host: Guest, plan: Plan, is_new: bool = False) -> str:
+    """Lays a table; answers its id. A table where nobody is awaited starts at once.
+
+    A host who is new, who was welcomed by the same request, has no other table.
+    """
     if plan.end_turn not in END_TURN:
         raise Refused(422, "invalid", f"end_turn is one of {', '.join(END_TURN)}")
-    await check_room(tables, host, plan.listed)
+    await check_room(tables, host, plan.listed, is_new)
     try:
         game_of(plan.game)
         figures = own_figures(plan.game, plan.components) if plan.components else None
@@ -90,13 +93,15 @@ async def create(tables: Tables, host: Guest, plan: Plan) -> str:
     return id
 
 
-async def check_room(tables: Tables, host: Guest, listed: bool) -> None:
+async def check_room(tables: Tables, host: Guest, listed: bool, is_new: bool = False) -> None:
     """Refuses somebody, or a place, with too many tables that have not begun.
 
     When they are nearly all there may be, nobody may have more than are left.
     """
     place, since, most = tables.rates.alias(), tables.now() - LATELY, tables.limits
-    opened = await tables.glance(lambda conn: queries.count_seats_of(conn, host.id, since))
+    opened = 0
+    if not is_new:
+        opened = await tables.glance(lambda conn: queries.count_seats_of(conn, host.id, since))
     words = f"you have {most.tables} open tables; finish some first"
     if opened < most.tables and tables.rates.on:
         found = await tables.read(lambda conn: queries.count_gatherings(conn, place))

@@ -93,6 +93,8 @@ def script(sign: str) -> str:
 
 def mixed(name: str) -> bool:
     """Whether a word of a name mixes alphabets that are not written together."""
+    if name.isascii():  # one alphabet
+        return False
     word: set[str] = set()
     for sign in [*name, " "]:
         kind = unicodedata.category(sign)[0]

@@ -1,7 +1,7 @@
 """Statements that are run for every move or every table: made into SQL once, for each database.
 
 Putting a statement together anew each time, and the toolkit's way from there to the driver, cost
-several times what the database does. Only for plain texts, whole numbers and bytes, which no driver
+several times what the database does. Only for plain texts, numbers and bytes, which no driver
 needs to have converted, and for statements without lists of values of any length.
 """
 
