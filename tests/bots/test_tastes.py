@@ -78,7 +78,7 @@ def test_a_bot_with_a_taste_follows_from_its_seed_and_plays_another_game(key: st
     assert all(row != tried[0] for row in tried[1:])
 
 
-def test_levels_with_a_taste_think_as_long_as_the_vizier_and_the_sage_twenty_times_as_long() -> None:
+def test_a_taste_thinks_as_long_as_the_vizier_and_the_sage_twenty_times_as_long() -> None:
     seconds = {level.key: read_spec(level.spec).budget for level in LEVELS}
 
     assert all(seconds[name] == seconds["vizier"] for name in TASTES)
