@@ -4,7 +4,8 @@ from typing import Any
 
 from akhet.core import CHANCE
 from tests.games.broken import MISSING, Broken
-from tests.pharaon.tables import AGR, TRA, in_turn, position, task
+from tests.pharaon.hands import task
+from tests.pharaon.tables import AGR, TRA, in_turn, position
 
 SETS = [[AGR, "nile"], ["chamber", "prestige_1"]]
 

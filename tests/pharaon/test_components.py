@@ -10,22 +10,8 @@ from akhet.core import BadComponents
 from akhet.games.pharaon import GAME
 from akhet.games.pharaon.box.components import BOX, FILE
 from tests.games import kits
-from tests.pharaon.tables import (
-    AGR,
-    CON,
-    JUS,
-    ROY,
-    TRA,
-    TRAITOR,
-    draw,
-    goods,
-    options,
-    play,
-    player,
-    rival,
-    sheet,
-    table,
-)
+from tests.pharaon.hands import draw, goods, options, play, player, rival, sheet
+from tests.pharaon.tables import AGR, CON, JUS, ROY, TRA, TRAITOR, table
 
 box_with = partial(kits.box_with, "pharaon")
 TEXT = FILE.read_text(encoding="utf-8")

@@ -5,21 +5,8 @@ import pytest
 from akhet.core.play import count
 from akhet.games.pharaon import GAME
 from akhet.testing import count_table
-from tests.pharaon.tables import (
-    AGR,
-    BASICS,
-    CON,
-    JUS,
-    ROY,
-    TRA,
-    first_until,
-    in_turn,
-    options,
-    play,
-    starting,
-    table,
-    task,
-)
+from tests.pharaon.hands import options, play, starting, task
+from tests.pharaon.tables import AGR, BASICS, CON, JUS, ROY, TRA, first_until, in_turn, table
 
 SETS = [[AGR, "nile"], ["chamber", "prestige_1"]]
 

@@ -6,6 +6,18 @@ from akhet.games.pharaon import GAME
 from akhet.games.pharaon.box.components import BOX, DISTRICTS
 from akhet.games.pharaon.box.konflikte import ARCHES
 from akhet.games.pharaon.state import Pharaon
+from tests.pharaon.hands import (
+    asked,
+    draw,
+    gifts,
+    goods,
+    odds,
+    options,
+    play,
+    player,
+    starting,
+    told,
+)
 from tests.pharaon.konflikte import (
     AGR,
     BASICS,
@@ -16,22 +28,12 @@ from tests.pharaon.konflikte import (
     TRA,
     VIZIER,
     after_action,
-    asked,
-    draw,
     effect_of,
-    gifts,
-    goods,
     more,
-    odds,
     on_wheel,
-    options,
-    play,
-    player,
     set_up,
     sides_of,
-    starting,
     table,
-    told,
     with_arch,
 )
 

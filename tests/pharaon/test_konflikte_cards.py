@@ -5,6 +5,18 @@ import pytest
 from akhet.games.pharaon import GAME
 from akhet.games.pharaon.box.components import BOX
 from akhet.games.pharaon.state import Pharaon
+from tests.pharaon.hands import (
+    asked,
+    draw,
+    gifts,
+    goods,
+    options,
+    play,
+    player,
+    sheet,
+    starting,
+    told,
+)
 from tests.pharaon.konflikte import (
     AGR,
     BASICS,
@@ -14,20 +26,10 @@ from tests.pharaon.konflikte import (
     SWORDS,
     TRA,
     after_action,
-    asked,
     box_gifts,
-    draw,
-    gifts,
-    goods,
-    options,
-    play,
-    player,
     round_over,
-    sheet,
-    starting,
     table,
     tokens_on,
-    told,
     with_arch,
 )
 

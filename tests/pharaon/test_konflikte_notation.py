@@ -5,7 +5,8 @@ import pytest
 from akhet.core import BadPosition
 from akhet.games.pharaon import GAME
 from tests.games.broken import changed, refused
-from tests.pharaon.konflikte import AGR, JUS, after_action, play, position, table, task, with_arch
+from tests.pharaon.hands import play, task
+from tests.pharaon.konflikte import AGR, JUS, after_action, position, table, with_arch
 
 ON = {"konflikte": "on"}
 

@@ -19,14 +19,13 @@ from akhet.games.pharaon import GAME
 from akhet.games.pharaon.actions import BLADE_NAMES, COIN_NAMES
 from akhet.games.pharaon.box.components import BOX, FILE
 from akhet.games.pharaon.state import Pharaon
+from tests.pharaon.hands import options, play
 from tests.pharaon.konflikte import (
     BASICS,
     SHOWN,
     after_action,
     box_gifts,
     extra_of,
-    options,
-    play,
     position,
     table,
     with_arch,

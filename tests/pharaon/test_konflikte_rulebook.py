@@ -1,6 +1,7 @@
 """Every worked example of the German rulebook of the expansion, in its order (TV19 to TV24)."""
 
 from akhet.games.pharaon import GAME
+from tests.pharaon.hands import draw, gifts, goods, options, play, player, sheet
 from tests.pharaon.konflikte import (
     AGR,
     CON,
@@ -9,16 +10,9 @@ from tests.pharaon.konflikte import (
     TRA,
     after_action,
     back_of,
-    draw,
     extra_of,
-    gifts,
-    goods,
     on_wheel,
-    options,
-    play,
-    player,
     round_over,
-    sheet,
     table,
     tokens_on,
     with_arch,

@@ -4,6 +4,7 @@ import pytest
 
 from akhet.games.pharaon import GAME
 from akhet.games.pharaon.state import Pharaon
+from tests.pharaon.hands import asked, draw, goods, options, play, player, rival, task, told
 from tests.pharaon.konflikte import (
     AGR,
     BASICS,
@@ -12,22 +13,13 @@ from tests.pharaon.konflikte import (
     ROY,
     TRA,
     TRAITOR,
-    asked,
-    draw,
     extra_of,
-    goods,
     more,
     on_wheel,
-    options,
-    play,
-    player,
-    rival,
     round_over,
     set_up,
     table,
-    task,
     tokens_on,
-    told,
 )
 
 # Vase 21 shows agriculture and royalty above justice, vase 1 agriculture and justice above justice.

@@ -11,6 +11,7 @@ from akhet.games.pharaon import GAME
 from akhet.games.pharaon.box.components import BOX, DISTRICTS
 from akhet.games.pharaon.expansion.conflicts import ask_conflicts
 from akhet.games.pharaon.state import Pharaon, colour_at
+from tests.pharaon.hands import draw, goods, odds, options, play, player, settle, starting, told
 from tests.pharaon.konflikte import (
     AGR,
     BASICS,
@@ -20,22 +21,13 @@ from tests.pharaon.konflikte import (
     TRA,
     back_of,
     cards_left,
-    draw,
     extra_of,
-    goods,
     more,
-    odds,
     on_wheel,
-    options,
-    play,
-    player,
     round_over,
     set_up,
-    settle,
-    starting,
     table,
     tokens_on,
-    told,
 )
 
 ALL_FIVE = {AGR: 2, JUS: 2, ROY: 2, CON: 2, TRA: 2}

@@ -4,22 +4,8 @@ import pytest
 
 from akhet.core import CHANCE
 from akhet.games.pharaon import GAME
-from tests.pharaon.tables import (
-    AGR,
-    BASICS,
-    CON,
-    JUS,
-    ROY,
-    TRA,
-    asked,
-    gifts,
-    goods,
-    options,
-    play,
-    sheet,
-    starting,
-    table,
-)
+from tests.pharaon.hands import asked, gifts, goods, options, play, sheet, starting
+from tests.pharaon.tables import AGR, BASICS, CON, JUS, ROY, TRA, table
 
 SETS = [[AGR, "nile"], ["chamber", "prestige_1"]]
 RICH = dict.fromkeys(BASICS, 1)

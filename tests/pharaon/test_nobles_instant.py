@@ -2,21 +2,8 @@
 
 from akhet.games.pharaon import GAME
 from akhet.games.pharaon.box.components import BOX
-from tests.pharaon.tables import (
-    AGR,
-    BASICS,
-    JUS,
-    ROY,
-    TRA,
-    asked,
-    gifts,
-    goods,
-    odds,
-    options,
-    play,
-    player,
-    table,
-)
+from tests.pharaon.hands import asked, gifts, goods, odds, options, play, player
+from tests.pharaon.tables import AGR, BASICS, JUS, ROY, TRA, table
 
 RICH = dict.fromkeys(BASICS, 1)
 

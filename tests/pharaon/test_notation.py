@@ -6,14 +6,8 @@ import pytest
 
 from akhet.core import BadPosition, Rng
 from akhet.games.pharaon import GAME
-from tests.pharaon.tables import (
-    AGR,
-    RESOURCES,
-    TRA,
-    play,
-    position,
-    table,
-)
+from tests.pharaon.hands import play
+from tests.pharaon.tables import AGR, RESOURCES, TRA, position, table
 
 
 def test_a_dump_reads_like_the_table():

@@ -17,15 +17,8 @@ from akhet.games.pharaon.actions import COIN_NAMES
 from akhet.games.pharaon.box.components import BOX
 from akhet.games.pharaon.paying import payment
 from akhet.games.pharaon.state import Pharaon
-from tests.pharaon.tables import (
-    BASICS,
-    GIFT_COUNTS,
-    GIFT_NAMES,
-    SHOWN,
-    options,
-    play,
-    table,
-)
+from tests.pharaon.hands import options, play
+from tests.pharaon.tables import BASICS, GIFT_COUNTS, GIFT_NAMES, SHOWN, table
 
 ACTIONS = ["go:offerings", "go:nobles", *[f"nile:{n}" for n in range(1, 7)]]
 ACTIONS += ["go:artisans", "go:chamber"]

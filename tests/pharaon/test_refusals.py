@@ -7,6 +7,7 @@ import pytest
 from akhet.core import CHANCE
 from akhet.games.pharaon import GAME
 from tests.games.broken import changed, refused
+from tests.pharaon.hands import play, task
 from tests.pharaon.tables import (
     AGR,
     CON,
@@ -16,10 +17,8 @@ from tests.pharaon.tables import (
     TRAITOR,
     first_until,
     in_turn,
-    play,
     position,
     table,
-    task,
 )
 
 SETS = [[AGR, "nile"], ["chamber", "prestige_1"]]

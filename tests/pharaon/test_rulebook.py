@@ -3,27 +3,8 @@
 from akhet.core import CHANCE, OVER, Rng
 from akhet.games.pharaon import GAME
 from akhet.games.pharaon.state import Pharaon
-from tests.pharaon.tables import (
-    AGR,
-    BASICS,
-    CON,
-    JUS,
-    ROY,
-    TRA,
-    TRAITOR,
-    asked,
-    draw,
-    gifts,
-    goods,
-    options,
-    play,
-    player,
-    rival,
-    set_up,
-    sheet,
-    table,
-    task,
-)
+from tests.pharaon.hands import asked, draw, gifts, goods, options, play, player, rival, sheet, task
+from tests.pharaon.tables import AGR, BASICS, CON, JUS, ROY, TRA, TRAITOR, set_up, table
 
 NILE_SHOWS_AGRICULTURE = ROY  # in front of the offerings
 

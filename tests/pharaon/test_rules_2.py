@@ -12,8 +12,9 @@ from akhet.games.pharaon.state import Pharaon
 from akhet.lang.pharaon.view_more import PharaonBoard
 from akhet.testing import play_again
 from tests.pharaon import konflikte, tables
-from tests.pharaon.konflikte import BASICS, gifts, goods, options, play, player
-from tests.pharaon.tables import AGR, JUS, ROY, all_gifts_but, task
+from tests.pharaon.hands import gifts, goods, options, play, player, task
+from tests.pharaon.konflikte import BASICS
+from tests.pharaon.tables import AGR, JUS, ROY, all_gifts_but
 
 TEXT = FILE.read_text(encoding="utf-8")
 PAIR = 'pair = ["sword", "any_basic"]'

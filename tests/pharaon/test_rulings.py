@@ -4,25 +4,8 @@ import pytest
 
 from akhet.core import CHANCE
 from akhet.games.pharaon import GAME
-from tests.pharaon.tables import (
-    AGR,
-    BASICS,
-    CON,
-    JUS,
-    ROY,
-    TRA,
-    all_gifts_but,
-    asked,
-    draw,
-    gifts,
-    goods,
-    options,
-    play,
-    player,
-    starting,
-    table,
-    told,
-)
+from tests.pharaon.hands import asked, draw, gifts, goods, options, play, player, starting, told
+from tests.pharaon.tables import AGR, BASICS, CON, JUS, ROY, TRA, all_gifts_but, table
 
 SETS = [[AGR, "nile"], ["chamber", "prestige_1"]]
 STEP_2 = {"chamber": {0: 1}}  # the next step costs justice and trade; the wheel shows justice

@@ -5,6 +5,7 @@ import pytest
 from akhet.core import OVER, Rng
 from akhet.games.pharaon import GAME
 from akhet.games.pharaon.box.components import BOX
+from tests.pharaon.hands import asked, draw, gifts, goods, odds, options, play, player, told
 from tests.pharaon.tables import (
     AGR,
     BASICS,
@@ -14,19 +15,10 @@ from tests.pharaon.tables import (
     TRA,
     TRAITOR,
     all_gifts_but,
-    asked,
-    draw,
     first_until,
-    gifts,
-    goods,
-    odds,
-    options,
     owners_box,
-    play,
-    player,
     set_up,
     table,
-    told,
 )
 
 SETS = [[AGR, "nile"], ["chamber", "prestige_1"]]

@@ -7,7 +7,8 @@ import pytest
 from akhet.core import OVER, Rng
 from akhet.games.pharaon import GAME
 from akhet.games.pharaon.box.components import BOX, DISTRICTS
-from tests.pharaon.tables import AGR, ROY, TRA, TRAITOR, rival, sheet, table
+from tests.pharaon.hands import rival, sheet
+from tests.pharaon.tables import AGR, ROY, TRA, TRAITOR, table
 
 ORDER = ["offerings", "chamber", "nile", "artisans", "nobles"]  # as in the printed example
 

@@ -4,18 +4,8 @@ import pytest
 
 from akhet.core import CHANCE
 from akhet.games.pharaon import GAME
-from tests.pharaon.tables import (
-    BASICS,
-    ROY,
-    asked,
-    first_until,
-    goods,
-    odds,
-    options,
-    play,
-    player,
-    set_up,
-)
+from tests.pharaon.hands import asked, goods, odds, options, play, player
+from tests.pharaon.tables import BASICS, ROY, first_until, set_up
 
 DISTRICTS_LEFT = ["nobles", "nile", "artisans", "chamber"]
 

@@ -11,7 +11,8 @@ from akhet.games.pharaon.state import Pharaon
 from akhet.match import Match
 from akhet.match.view import log_of, view_of
 from akhet.testing import random_positions
-from tests.pharaon.tables import asked, first_until, options, play, player, table
+from tests.pharaon.hands import asked, options, play, player
+from tests.pharaon.tables import first_until, table
 
 
 def viewed(state: Pharaon, seat: int) -> str:

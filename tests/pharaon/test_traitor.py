@@ -4,6 +4,7 @@ import pytest
 
 from akhet.core import CHANCE
 from akhet.games.pharaon import GAME
+from tests.pharaon.hands import asked, draw, gifts, goods, options, play, player, rival, told
 from tests.pharaon.tables import (
     AGR,
     BASICS,
@@ -13,19 +14,10 @@ from tests.pharaon.tables import (
     ROY,
     TRA,
     TRAITOR,
-    asked,
-    draw,
-    gifts,
-    goods,
-    options,
     owners_box,
-    play,
-    player,
     plotted,
-    rival,
     table,
     tiles,
-    told,
 )
 
 SETS = [["nile", TRA], ["chamber", "prestige_1"], [AGR, AGR]]

@@ -5,6 +5,7 @@ import pytest
 from akhet.core import CHANCE, OVER, Rng
 from akhet.games.pharaon import GAME
 from akhet.games.pharaon.box.components import BOX, TILES
+from tests.pharaon.hands import asked, draw, gifts, goods, odds, play, player, rival, sheet
 from tests.pharaon.tables import (
     AGR,
     BASICS,
@@ -15,18 +16,9 @@ from tests.pharaon.tables import (
     TRA,
     TRAITOR,
     all_gifts_but,
-    asked,
-    draw,
     first_until,
-    gifts,
-    goods,
-    odds,
-    play,
-    player,
     plotted,
-    rival,
     set_up,
-    sheet,
     table,
     tiles,
 )
