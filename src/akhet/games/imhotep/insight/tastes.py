@@ -12,7 +12,8 @@ from akhet.games.imhotep.state import Imhotep
 
 FULL: Final = 4.0  # stones on the largest ship
 BUILDS: Final = 0.7  # how much a builder likes what it likes; more would cost it games
-GETS_IN_THE_WAY: Final = 3.0  # a spoiler
+DARES: Final = 0.8  # a gambler
+HINDERS: Final = 2.2  # a spoiler
 
 
 def liking(state: Imhotep, seat: i64, action: i64, taste: i64) -> float:
@@ -36,6 +37,6 @@ def liking(state: Imhotep, seat: i64, action: i64, taste: i64) -> float:
             others += 1
         rest >>= 3
     if taste == SPOILER:
-        return GETS_IN_THE_WAY * float(others - mine) / FULL
+        return HINDERS * float(others - mine) / FULL
     to_market: float = float(mine if sail % 5 == MARKET else -mine) / FULL
-    return to_market if taste == GAMBLER else -BUILDS * to_market
+    return DARES * to_market if taste == GAMBLER else -BUILDS * to_market
