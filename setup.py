@@ -35,7 +35,6 @@ COMPILED = [
     "src/akhet/games/*/*/*.py",
     "src/akhet/bots/search.py",
     "src/akhet/bots/simple.py",
-    "src/akhet/bots/tastes.py",
     "src/akhet/bots/tree.py",
     "src/akhet/bots/practice.py",
     "src/akhet/bots/foresight.py",

@@ -1,81 +1,161 @@
-"""Tastes: what a search likes at the end of a playout, and that only its own seat has it."""
+"""Tastes: what a bot likes to do, that it is seen, and that only its own seat has it."""
+
+from collections.abc import Callable
 
 import pytest
-from librt.vecs import vec
 
 from akhet.bots import LEVELS, NAMES, read_spec
 from akhet.bots.levels import THINKERS, bot_of, on_cores
-from akhet.bots.search import Manner, Search
-from akhet.bots.tastes import BUILDER, GAMBLER, PLAIN, SPOILER, liking, measure, part_of
+from akhet.bots.search import LIKED, Manner, Search
 from akhet.bots.thinking import SearchBot
-from akhet.core import COMPILED, Rng
+from akhet.core import CHANCE, COMPILED, OVER, AnyGame, Rng, State
+from akhet.core.tastes import BUILDER, GAMBLER, PLAIN, SPOILER
 from akhet.games import GAMES
+from tests.amunre.tables import table as amunre
 from tests.bots.test_advice import middle
+from tests.imhotep.tables import ship
+from tests.imhotep.tables import table as imhotep
+from tests.pharaon.tables import table as pharaon
 
+SHIPS = [ship(3, [0, 0, 1]), ship(2, [1, 1]), ship(2), ship(1)]
 TASTES = {"builder": BUILDER, "gambler": GAMBLER, "spoiler": SPOILER}
 FEW = 60 if COMPILED else 12
-POINTS = vec[float]([30.0, 42.0, 35.0, 0.0, 0.0, 0.0])
+SEEN_IN = 20 if COMPILED else 6  # games
 
 
-def test_a_builder_looks_at_its_points_a_gambler_at_its_lead_a_spoiler_at_the_best_rival() -> None:
-    assert [measure(taste, POINTS, 3, 1) for taste in TASTES.values()] == [42.0, 7.0, -35.0]
-    assert [measure(taste, POINTS, 3, 0) for taste in TASTES.values()] == [30.0, -12.0, -42.0]
-    assert [measure(taste, POINTS, 1, 0) for taste in TASTES.values()] == [30.0] * 3
+def likes(state: State, taste: int, seat: int = 0) -> Callable[[str], float]:
+    """How much each answer of a position is liked, by name."""
+    game = GAMES[type(state).__name__.lower()]
+    assert game.knowledge is not None
+    knowledge = game.knowledge
+    return lambda name: knowledge.liking(state, seat, game.action(name), taste)
+
+
+def test_in_imhotep_a_builder_brings_stones_to_sites_and_a_gambler_to_the_market() -> None:
+    state = imhotep(2, ships=SHIPS)
+    builder, gambler = likes(state, BUILDER), likes(state, GAMBLER)
+
+    for site in ("pyramid", "temple", "burial", "obelisks"):
+        assert builder(f"sail:1>{site}") > 0 > gambler(f"sail:1>{site}")
+    assert builder("sail:1>market") < 0 < gambler("sail:1>market")
+    assert builder("sail:2>pyramid") == gambler("sail:2>market") == 0  # no stone of its own
+    assert builder("take") == gambler("take") == 0
+    assert gambler("pick:pair") > 0
+
+
+def test_in_imhotep_a_spoiler_sails_with_what_others_loaded() -> None:
+    spoiler = likes(imhotep(2, ships=SHIPS), SPOILER)
+
+    assert spoiler("sail:1>temple") < 0 < spoiler("sail:2>temple") == spoiler("sail:2>market")
+
+
+def test_in_amunre_a_builder_buys_stones_a_gambler_cards_and_high_offers() -> None:
+    builder, gambler = likes(amunre(3), BUILDER), likes(amunre(3), GAMBLER)
+
+    assert builder("stones:4") > builder("stones:1") > builder("stones:0") == 0
+    assert builder("cards:2") < 0 and builder("farmers:2") < 0 < builder("item:stone")
+    assert gambler("cards:2") > gambler("cards:1") > 0 > gambler("sell:builder")
+    assert gambler("offer:9") > gambler("offer:2") > gambler("offer:steal") == 0
+
+
+def test_in_amunre_a_spoiler_outbids_and_steals() -> None:
+    state = amunre(
+        3,
+        "bid",
+        0,
+        start=1,
+        opened=["abu", "edfu", "thebes"],
+        bids={1: ("abu", 3), 2: ("thebes", 0)},
+    )
+    spoiler = likes(state, SPOILER)
+
+    assert spoiler("bid:abu.6") > spoiler("bid:edfu.6") == 0
+    assert spoiler("offer:steal") > spoiler("bid:abu.6") and spoiler("offer:3") == 0
+
+
+def test_in_pharaon_a_builder_goes_to_the_chamber_and_a_gambler_draws_unseen() -> None:
+    state = pharaon(2)
+    builder, gambler = likes(state, BUILDER), likes(state, GAMBLER)
+
+    assert builder("go:chamber") > builder("go:artisans") > builder("go:nobles") == 0
+    for name in ("noble:deck", "artisan:deck", "bag"):
+        assert gambler(name) > 0 == builder(name)
+    assert gambler("noble:1") == gambler("go:chamber") == 0
+
+
+def test_in_pharaon_a_spoiler_goes_where_few_slots_are_left() -> None:
+    crowded = pharaon(2, slots={"agriculture": ["agriculture", "agriculture"], "trade": ["trade"]})
+    liked = sorted(
+        likes(crowded, SPOILER)(name)
+        for name in ("go:offerings", "go:nobles", "nile:1", "go:artisans", "go:chamber")
+    )
+
+    assert liked[:3] == [0, 0, 0] and 0 < liked[3] < liked[4]
+    assert likes(crowded, SPOILER)("pass") == 0
 
 
 @pytest.mark.parametrize("taste", TASTES.values())
-def test_more_is_liked_better_and_nothing_is_liked_beyond_all_measure(taste: int) -> None:
-    liked = [liking(taste, more, 2) for more in (-99.0, -1.0, 0.0, 0.5, 1.0, 99.0)]
-
-    assert liked == sorted(liked) and liked[2] == 0.5 < liked[3] < liked[4]
-    assert liked[0] >= 0.0 and liked[-1] == 1.0
-
-
-def test_a_gambler_prefers_a_wide_spread_and_the_others_do_not_care() -> None:
-    wide = {key: liking(one, -1.0, 2) + liking(one, 1.0, 2) for key, one in TASTES.items()}
-
-    assert wide["gambler"] > 1.2 and wide["builder"] == wide["spoiler"] == 1.0
-
-
-def test_what_one_rival_loses_counts_the_less_the_more_there_are() -> None:
-    assert liking(SPOILER, 1.0, 4) - 0.5 == pytest.approx((liking(SPOILER, 1.0, 2) - 0.5) / 2)
-    assert liking(BUILDER, 1.0, 4) == liking(BUILDER, 1.0, 2)
-
-
-@pytest.mark.parametrize("taste", TASTES.values())
-def test_only_the_searching_seat_has_the_taste(taste: int) -> None:
+def test_only_answers_of_the_searching_seat_are_worth_more_to_its_taste(taste: int) -> None:
     game, state, seat = middle("imhotep", 3)
     seen, found = game.mask(state, seat), []
     for one in (PLAIN, taste):
         search = Search(game, Manner(taste=one))
         search.begin(seen, seat)
         search.play_out(game.guess(seen, seat, Rng(3)), Rng(4))
-        found.append(list(search.gain))
+        found.append((list(search.gain), search.tried()))
 
-    plain, tasted = found
-    others = [n for n in range(3) if n != seat]
-    assert [plain[n] for n in others] == [tasted[n] for n in others]
-    part = part_of(taste, sure=True)  # and the first playout is as usual as can be
-    assert tasted[seat] == pytest.approx((1 - part) * plain[seat] + part * 0.5)
+    assert game.knowledge is not None
+    (plain, (first,)), (tasted, (second,)) = (
+        (gain, [row for row in tried if row[1]]) for gain, tried in found
+    )
+    action, tries, total = second
+    assert plain == tasted and first[:2] == (action, tries) == (action, 1)
+    more = game.knowledge.liking(seen, seat, action, taste) * LIKED * 2 / 3
+    assert total == pytest.approx(first[2] + more)
 
 
-@pytest.mark.parametrize("taste", TASTES.values())
-def test_a_taste_counts_less_where_small_differences_decide(taste: int) -> None:
-    assert 0.0 < part_of(taste, sure=True) < part_of(taste, sure=False) < 0.5
+def share(game: AnyGame, spec: str, kind: str, seats: int) -> float:
+    """How often a bot plays a kind of answer, of all its answers, in some games against itself."""
+    bots, kinds, answers = [bot_of(spec) for _seat in range(seats)], 0, 0
+    for seed in range(SEEN_IN):
+        state, rng = game.new(seats), Rng(seed + 1)
+        while (actor := game.actor(state)) != OVER:
+            if actor == CHANCE:
+                game.apply(state, game.sample(state, rng))
+                continue
+            action = bots[actor].choose(game, game.mask(state, actor), actor, rng)
+            kinds += game.action_name(action).endswith(kind)
+            answers += 1
+            game.apply(state, action)
+    return kinds / answers
+
+
+@pytest.mark.parametrize(
+    ("key", "kind", "more", "less"),
+    [
+        ("imhotep", ">market", "gambler", "builder"),
+        ("amunre", "offer:steal", "spoiler", "gambler"),
+        ("pharaon", "go:chamber", "builder", "gambler"),
+    ],
+)
+def test_a_taste_is_seen_in_what_is_played(key: str, kind: str, more: str, less: str) -> None:
+    game = GAMES[key]
+    seats = max(2, game.seats[0])
+
+    assert share(game, f"{more}@{FEW}", kind, seats) > share(game, f"{less}@{FEW}", kind, seats)
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_a_bot_with_a_taste_follows_from_its_seed_and_plays_another_game(key: str) -> None:
+def test_a_bot_with_a_taste_follows_from_its_seed(key: str) -> None:
     game, state, seat = middle(key, max(2, GAMES[key].seats[0]))
     seen, tried = game.mask(state, seat), []
-    for name in ("search", *TASTES, *TASTES):
+    for name in (*TASTES, *TASTES):
         search = Search(game, THINKERS[name]())
         search.begin(seen, seat)
         search.run(seen, FEW, 0.0, Rng(5), False)
         tried.append(search.tried())
 
-    assert tried[1:4] == tried[4:]
-    assert all(row != tried[0] for row in tried[1:])
+    assert tried[:3] == tried[3:]
 
 
 def test_a_taste_thinks_as_long_as_the_vizier_and_the_sage_twenty_times_as_long() -> None:

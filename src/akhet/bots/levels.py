@@ -14,9 +14,9 @@ from akhet.bots.naming import Spec, read_spec
 from akhet.bots.own import entry_point, made, mark_of, own_bot
 from akhet.bots.search import Manner
 from akhet.bots.simple import Bot, GreedyBot, RandomBot
-from akhet.bots.tastes import BUILDER, GAMBLER, SPOILER
 from akhet.bots.thinking import KnowledgeBot, SearchBot
 from akhet.core.errors import BadOption
+from akhet.core.tastes import BUILDER, GAMBLER, SPOILER
 
 USUAL_BUDGET = "100ms"
 

@@ -14,7 +14,6 @@ from typing import Final, Generic, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from akhet.bots.tastes import PLAIN, liking, measure, part_of
 from akhet.bots.tree import NONE, OTHER, UNSEEN, Tree
 from akhet.core.game import Game
 from akhet.core.ids import CHANCE, EVERYONE
@@ -24,12 +23,14 @@ from akhet.core.network import Network
 from akhet.core.rng import Rng
 from akhet.core.state import top_task
 from akhet.core.step import S
+from akhet.core.tastes import PLAIN
 
 ROOM_TO_THINK: Final = 1_000_000  # nodes of a tree: 56 MB when it is full
 DEEP: Final = 400  # nodes on one way down
 LOOK_UP: Final = 8  # playouts between two looks at the clock
 UNPROVEN: Final = 0.05  # what was never tried counts as so much below usual
 VARIETY: Final = 0.2  # by how much of itself a promise may seem more or less
+LIKED: Final = 0.04  # of the aim: what an answer to a bot's taste counts for more, between two
 CHANCE_GROWTH: Final = 2.0  # a draw may have so many nodes, times the root of its visits
 
 
@@ -64,7 +65,7 @@ class Manner:
         `habits` are `explore`, `heat`, `prior_heat` and `horizon` by game instead of what suits it;
         moves and standings are then judged by the weights that went with them, and by no network.
         `draws`: a draw may have so many nodes, times the root of its visits; 0: one for all.
-        `taste` is what it likes beside winning (`tastes`); of the others it expects none.
+        `taste` is what it likes to do (`akhet.core.tastes`); of the others it expects none.
         """
         self.knows = knows
         self.explore = explore
@@ -120,7 +121,9 @@ class Search(Generic[S]):
         self.playouts: i64 = 0
         self.me: i64 = 0
         self.taste: i64 = manner.taste
-        self.measured: float = 0.0  # the sum of what its taste looks at, all playouts
+        self.liked = vec[float](
+            [0.0] * DEEP
+        )  # on the way down: what answers are worth to its taste
         self.forced: i64 = -1  # the answer every playout begins with; -1: any
 
     def suit(self) -> None:
@@ -177,7 +180,6 @@ class Search(Generic[S]):
             if self.manner.draws < 0:
                 self.draws = self.knowledge.draws
         self.playouts = 0
-        self.measured = 0.0
         n: i64
         for n in range(PARTIES):
             self.means[n] = 0.0
@@ -304,6 +306,7 @@ class Search(Generic[S]):
             seat = self.actor(state)
             action: i64
             new = False
+            liked: float = 0.0
             if seat == CHANCE:
                 action = out.pick(rng)
                 child = self.after_draw(state, node, action)
@@ -313,6 +316,8 @@ class Search(Generic[S]):
             else:
                 action = self.choose(state, node, seat, rng)
                 child = self.at[action]
+                if self.taste != PLAIN and seat == self.me:
+                    liked = self.fancy(state, action)
                 if child == NONE:
                     new = True
                     child = tree.add(node, action, seat)
@@ -324,6 +329,7 @@ class Search(Generic[S]):
             if child == NONE:
                 break
             self.path[self.deep] = child
+            self.liked[self.deep] = liked
             self.deep += 1
             if new:
                 break
@@ -564,17 +570,12 @@ class Search(Generic[S]):
         n: i64
         for n in range(self.parties):
             self.gain[n] = self.win_part * shares[n] + (1.0 - self.win_part) * self.gain[n]
-        if self.taste != PLAIN:
-            self.flavour(spread)
 
-    def flavour(self, spread: float) -> None:
-        """Adds what this seat likes to what a playout brought it."""
-        found: float = measure(self.taste, self.points, self.parties, self.me)
-        self.measured += found
-        usual: float = self.measured / float(self.playouts + 1)
-        liked: float = liking(self.taste, (found - usual) / spread, self.parties)
-        part: float = part_of(self.taste, self.net is not None)
-        self.gain[self.me] = (1.0 - part) * self.gain[self.me] + part * liked
+    def fancy(self, state: S, action: i64) -> float:
+        """What an answer of its own counts for more because it likes it."""
+        assert self.knowledge is not None
+        liked: float = self.knowledge.liking(state, self.me, action, self.taste)
+        return LIKED * liked * 2.0 / float(self.parties)
 
     def note(self, first: i64) -> None:
         """Notes what a playout brought, all the way up."""
@@ -586,7 +587,7 @@ class Search(Generic[S]):
             seat: i64 = tree.seat[node]
             tree.visits[node] += 1
             if seat >= 0:
-                tree.total[node] += self.gain[seat]
+                tree.total[node] += self.gain[seat] + self.liked[n]
         self.playouts += 1
         for n in range(self.parties):
             self.means[n] += self.gain[n]

@@ -156,6 +156,13 @@ class Knowledge(Generic[S]):
     ) -> None:
         """Gives others in a guessed world the sealed answers that knowledge expects of them."""
 
+    def liking(self, state: S, seat: i64, action: i64, taste: i64) -> float:
+        """How much an answer is to a bot's taste (`akhet.core.tastes`): 1 wholly, 0 not at all.
+
+        Games give it more or less, so that a bot with a taste is as strong as one without.
+        """
+        return 0.0
+
     def table(self, state: S) -> i64:
         """Which row of weights counts, from 0: games of more seats are other games."""
         return 0

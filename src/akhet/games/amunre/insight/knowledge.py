@@ -23,7 +23,7 @@ from akhet.games.amunre.actions import (
     SELL,
 )
 from akhet.games.amunre.cards import means
-from akhet.games.amunre.insight import signs
+from akhet.games.amunre.insight import signs, tastes
 from akhet.games.amunre.insight.auction import look_at_bid, note_auction
 from akhet.games.amunre.insight.building import look_at_buying, look_at_placing, note_stones
 from akhet.games.amunre.insight.notes import CATCH, FIELDS, HAND, LATE, STEP, WHEN, most
@@ -109,6 +109,9 @@ class AmunReKnowledge(Knowledge[AmunRe]):
                 fill_offers(world, seat, out)
                 self.weigh_by(world, seat, out, pad, self.heat, weights)
                 world.offers[seat] = out.items[pad.pick(out.n, rng)] - OFFER
+
+    def liking(self, state: AmunRe, seat: i64, action: i64, taste: i64) -> float:
+        return tastes.liking(state, seat, action, taste)
 
     def prepare(self, state: AmunRe, seat: i64, pad: Pad) -> None:
         notes = pad.notes

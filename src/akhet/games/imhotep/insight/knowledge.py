@@ -26,6 +26,7 @@ from akhet.games.imhotep.actions import (
     UNLOAD,
 )
 from akhet.games.imhotep.components import FIELDS, KINDS, OBELISK_DECORATION, PAVED_PATH, SHIPS
+from akhet.games.imhotep.insight import tastes
 from akhet.games.imhotep.insight.sailing import POINT as ONE_POINT
 from akhet.games.imhotep.insight.sailing import bounded, brings
 from akhet.games.imhotep.insight.sight import INPUTS, add_sight
@@ -107,6 +108,9 @@ class ImhotepKnowledge(Knowledge[Imhotep]):
     def boldness(self, state: Imhotep) -> float:
         """Among many a seat gains less, and so do its answers differ by less."""
         return self.calm if state.seats == 2 else 0.25
+
+    def liking(self, state: Imhotep, seat: i64, action: i64, taste: i64) -> float:
+        return tastes.liking(state, seat, action, taste)
 
     def prepare(self, state: Imhotep, seat: i64, pad: Pad) -> None:
         """Notes by ship whose stones it carries and what they would bring where."""

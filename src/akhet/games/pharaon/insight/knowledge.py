@@ -35,6 +35,7 @@ from akhet.games.pharaon.box.components import (
     OFFERINGS,
 )
 from akhet.games.pharaon.expansion.arches import favour_at
+from akhet.games.pharaon.insight import tastes
 from akhet.games.pharaon.insight.gains import (
     add_noble,
     look_at_card,
@@ -156,6 +157,9 @@ class PharaonKnowledge(Knowledge[Pharaon]):
     def is_usual(self, state: Pharaon) -> bool:
         """Networks have seen neither the expansion nor the Traitor."""
         return state.konflikte == 0 and state.seats > 1
+
+    def liking(self, state: Pharaon, seat: i64, action: i64, taste: i64) -> float:
+        return tastes.liking(state, seat, action, taste)
 
     def prepare(self, state: Pharaon, seat: i64, pad: Pad) -> None:
         """Notes what the seat has, what opens what, and what the gods lack."""
