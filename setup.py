@@ -33,6 +33,7 @@ COMPILED = [
     "src/akhet/core/*.py",
     "src/akhet/games/*/*.py",
     "src/akhet/games/*/*/*.py",
+    "src/akhet/bots/sealed.py",
     "src/akhet/bots/search.py",
     "src/akhet/bots/simple.py",
     "src/akhet/bots/tree.py",

@@ -6,7 +6,7 @@ import pytest
 
 from akhet.bots.levels import CLASSIC
 from akhet.bots.search import Manner, Search
-from akhet.core import Moves, Rng
+from akhet.core import COMPILED, Moves, Rng
 from akhet.core.knowledge import ROW, Pad
 from akhet.games.amunre import GAME
 from akhet.games.amunre.actions import OFFER
@@ -164,6 +164,36 @@ def test_a_search_expects_of_sealed_offers_what_the_odds_say():
         spread = (draws * chance * (1 - chance)) ** 0.5
         assert abs(found[out.items[n] - OFFER] - draws * chance) < 5 * spread + 20
     assert len(found) > 1 and seen.offers[RED] == GAME.mask(state, BLUE).offers[RED] - 1
+
+
+def test_while_a_search_thinks_others_are_taken_to_seal_what_brings_them_more():
+    state = table(3, at="offer", round=1, gold=[30] * 3, own={RED: ["mendes"]})
+    offer_all(state, {RED: "30"})
+    seen = GAME.mask(state, BLUE)
+    found = {}
+    for guile in (0.0, 0.01):
+        search, rng = Search(GAME, Manner(guile=guile)), Rng(3)
+        search.begin(seen, BLUE)
+        search.run(seen, 400 if COMPILED else 150, 0.0, rng, False)
+        golds = [search.world(seen, rng).offers[RED] // 2 for _n in range(300)]
+        found[guile] = sum(golds) / len(golds)
+        assert (sum(search.sealed.tries) > 0) == (guile > 0)
+
+    assert found[0.01] != found[0.0]
+
+
+def test_where_nothing_is_sealed_the_odds_stay():
+    state = table(4, at="bid", opened=["abu", "baharya", "damanhur", "mendes"], gold=[20] * 4)
+    search = Search(GAME, Manner())
+    search.begin(GAME.mask(state, RED), RED)
+    assert search.sealed.guile == 0.0
+
+    offering = table(3, at="offer", round=1, gold=[30] * 3)
+    search.begin(GAME.mask(offering, RED), RED)
+    assert search.sealed.guile == KNOWLEDGE.guile > 0
+    search = Search(GAME, Manner(habits=CLASSIC))
+    search.begin(GAME.mask(offering, RED), RED)
+    assert search.sealed.guile == 0.0, "the search it is measured against goes by the odds"
 
 
 def test_the_search_it_is_measured_against_takes_all_offers_for_as_likely():

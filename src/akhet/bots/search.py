@@ -14,6 +14,7 @@ from typing import Final, Generic, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from akhet.bots.sealed import Guesses
 from akhet.bots.tree import NONE, OTHER, UNSEEN, Tree
 from akhet.core.game import Game
 from akhet.core.ids import CHANCE, EVERYONE
@@ -21,7 +22,7 @@ from akhet.core.knowledge import PARTIES, Knowledge, Pad, share_out
 from akhet.core.moves import ROOM, Moves
 from akhet.core.network import Network
 from akhet.core.rng import Rng
-from akhet.core.state import top_task
+from akhet.core.state import task_step, top_task
 from akhet.core.step import S
 from akhet.core.tastes import PLAIN
 
@@ -52,6 +53,7 @@ class Manner:
         foresees: bool = True,
         hasty: bool = False,
         draws: float = -1.0,
+        guile: float = -1.0,
     ) -> None:
         """`knows`: uses the game's knowledge; otherwise it is plain UCT with random playouts.
 
@@ -65,6 +67,8 @@ class Manner:
         `habits` are `explore`, `heat`, `prior_heat` and `horizon` by game instead of what suits it;
         moves and standings are then judged by the weights that went with them, and by no network.
         `draws`: a draw may have so many nodes, times the root of its visits; 0: one for all.
+        `guile`: how much a sealed answer must bring another seat to be e times as likely as by the
+        odds, while this seat seals one itself; 0: the odds stay.
         `taste` is what it likes to do (`akhet.core.tastes`); of the others it expects none.
         """
         self.knows = knows
@@ -80,6 +84,7 @@ class Manner:
         self.foresees = foresees and not self.habits
         self.hasty = hasty
         self.draws = draws
+        self.guile = guile
 
 
 @final
@@ -103,6 +108,7 @@ class Search(Generic[S]):
         self.keeps = manner.foresees  # the odds of a node's answers are looked up once
         self.hasty = manner.hasty
         self.draws: float = manner.draws if manner.draws >= 0 else CHANCE_GROWTH
+        self.sealed = Guesses()
         self.supposes = not manner.habits  # sealed answers are guessed by the odds
         self.suit()
         self.tree = Tree(manner.room)
@@ -186,6 +192,17 @@ class Search(Generic[S]):
         for n in range(ROOM * PARTIES):
             self.wins[n] = 0.0
             self.sums[n] = 0.0
+        self.start_guessing(seen, seat)
+
+    def start_guessing(self, seen: S, seat: int) -> None:
+        """Where this seat seals an answer, what others seal is guessed while it thinks."""
+        self.sealed.stop()
+        knowledge = self.knowledge
+        if knowledge is None or self.net is None or seen.depth == 0:
+            return
+        if self.game.audience(seen, seat) != EVERYONE:
+            guile: float = knowledge.guile if self.manner.guile < 0 else self.manner.guile
+            self.sealed.start(guile, task_step(top_task(seen)), knowledge.clock(seen))
 
     def run(self, seen: S, playouts: int, seconds: float, rng: Rng, hurry: bool = True) -> int:
         """Plays out until a budget is used up (0 is none) or, in a hurry, the choice is clear."""
@@ -208,10 +225,15 @@ class Search(Generic[S]):
         return done
 
     def world(self, seen: S, rng: Rng) -> S:
-        """A world this seat could be in; what others have sealed is what knowledge expects."""
+        """A world this seat could be in; what others have sealed is guessed."""
         world = self.game.guess(seen, self.me, rng)
-        if self.supposes and self.knowledge is not None:
-            self.knowledge.suppose(world, seen, self.out, self.pad, self.moves, rng)
+        self.sealed.answers = 0
+        knowledge = self.knowledge
+        if self.supposes and knowledge is not None:
+            seat: i64
+            for seat in range(seen.seats):
+                if knowledge.reopen(world, seen, seat, self.out):
+                    knowledge.seal(world, seat, self.guess(world, seat, rng))
         return world
 
     def force(self, action: int = -1) -> None:
@@ -538,9 +560,30 @@ class Search(Generic[S]):
         knowledge = self.knowledge
         if out.total > 0 or knowledge is None:
             return out.pick(rng)
-        knowledge.weigh_by(state, self.actor(state), out, self.pad, self.heat, self.moves)
-        n: i64 = self.pad.pick(out.n, rng)
+        return self.guess(state, self.actor(state), rng)
+
+    def guess(self, state: S, seat: i64, rng: Rng) -> i64:
+        """An answer of a seat by the odds; by what it brought as well, where all seal one now."""
+        out = self.out
+        pad = self.pad
+        knowledge = self.knowledge
+        assert knowledge is not None
+        knowledge.weigh_by(state, seat, out, pad, self.heat, self.moves)
+        sealed = self.sealed
+        hidden = seat != self.me and sealed.guile > 0.0 and self.is_sealed(state, knowledge)
+        if hidden:
+            sealed.lean(seat, out, pad.odds, self.mean(seat))
+        n: i64 = pad.pick(out.n, rng)
+        if hidden:
+            sealed.keep(seat, out.items[n])
         return out.items[n]
+
+    def is_sealed(self, state: S, knowledge: Knowledge[S]) -> bool:
+        """Whether the question is the one that this seat answers at the root."""
+        sealed = self.sealed
+        if task_step(top_task(state)) != sealed.question:
+            return False
+        return knowledge.clock(state) == sealed.moment
 
     def judge(self, state: S, knowledge: Knowledge[S]) -> None:
         """What each party can expect, from the signs of its standing."""
@@ -589,6 +632,7 @@ class Search(Generic[S]):
             if seat >= 0:
                 tree.total[node] += self.gain[seat] + self.liked[n]
         self.playouts += 1
+        self.sealed.note(self.gain)
         for n in range(self.parties):
             self.means[n] += self.gain[n]
             if first >= 0:

@@ -100,6 +100,7 @@ class Knowledge(Generic[S]):
         self.horizon = 0  # how many ticks of the clock a playout lasts; 0: to the end
         self.explore = 1.0  # how much a search tries what it has tried little
         self.calm = 0.5  # the same where a network judges
+        self.guile = 0.0  # how much sealed answers of others go by what they bring, see `Manner`
         self.draws = 2.0  # nodes of a draw, times the root of its visits; 0: one for all
         self.patience = 0  # for how many ticks a playout goes on before a network judges
         self.heat = 1.0  # how freely a playout goes by the odds of moves
@@ -151,10 +152,12 @@ class Knowledge(Generic[S]):
         """
         return self.is_ripe(state)
 
-    def suppose(
-        self, world: S, seen: S, out: Moves, pad: Pad, weights: vec[float], rng: Rng
-    ) -> None:
-        """Gives others in a guessed world the sealed answers that knowledge expects of them."""
+    def reopen(self, world: S, seen: S, seat: i64, out: Moves) -> bool:
+        """Whether a seat has sealed an answer that is not seen; fills what it may have answered."""
+        return False
+
+    def seal(self, world: S, seat: i64, action: i64) -> None:
+        """Gives a seat in a guessed world the answer that it is taken to have sealed."""
 
     def liking(self, state: S, seat: i64, action: i64, taste: i64) -> float:
         """How much an answer is to a bot's taste (`akhet.core.tastes`): 1 wholly, 0 not at all.

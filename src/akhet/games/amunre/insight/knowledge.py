@@ -2,13 +2,11 @@
 
 from pathlib import Path
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from akhet.core.knowledge import ROW, Knowledge, Pad
 from akhet.core.moves import Moves
 from akhet.core.packed import lane
-from akhet.core.rng import Rng
 from akhet.core.state import task_step, top_task
 from akhet.games.amunre.actions import (
     BLOCK,
@@ -66,6 +64,7 @@ class AmunReKnowledge(Knowledge[AmunRe]):
         self.inputs = INPUTS
         self.serves = 3
         self.patience = 1
+        self.guile = 0.03
         self.load_weights(Path(__file__).parents[1])
 
     def clock(self, state: AmunRe) -> i64:
@@ -98,17 +97,16 @@ class AmunReKnowledge(Knowledge[AmunRe]):
     def rest(self, state: AmunRe, hasty: bool) -> bool:
         return is_known(state) if hasty else is_calm(state)
 
-    def suppose(
-        self, world: AmunRe, seen: AmunRe, out: Moves, pad: Pad, weights: vec[float], rng: Rng
-    ) -> None:
-        seat: i64
-        for seat in range(seen.seats):
-            if seen.offers[seat] == SEALED:
-                world.offers[seat] = NO_OFFER
-                out.clear()
-                fill_offers(world, seat, out)
-                self.weigh_by(world, seat, out, pad, self.heat, weights)
-                world.offers[seat] = out.items[pad.pick(out.n, rng)] - OFFER
+    def reopen(self, world: AmunRe, seen: AmunRe, seat: i64, out: Moves) -> bool:
+        if seen.offers[seat] != SEALED:
+            return False
+        world.offers[seat] = NO_OFFER
+        out.clear()
+        fill_offers(world, seat, out)
+        return True
+
+    def seal(self, world: AmunRe, seat: i64, action: i64) -> None:
+        world.offers[seat] = action - OFFER
 
     def liking(self, state: AmunRe, seat: i64, action: i64, taste: i64) -> float:
         return tastes.liking(state, seat, action, taste)
