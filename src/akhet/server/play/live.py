@@ -221,6 +221,23 @@ class Hub:
             return
         self.open.update(list(keys_of(socket, self.tables.limits)))
         socket.server = asyncio.current_task()
+        trouble: BaseException | None = None
+        try:
+            await self.heard(socket, hello)
+        except BaseException as error:  # compiled, nothing may be awaited in a `finally`
+            trouble = error
+        socket.server = None
+        self.forget(socket)
+        if socket.sender is not None:
+            socket.sender.cancel()
+            await asyncio.gather(socket.sender, return_exceptions=True)
+            socket.sender = None
+        await close(socket.ws, GOING_AWAY if self.closing else socket.code)
+        if trouble is not None:
+            raise trouble
+
+    async def heard(self, socket: Socket, hello: bool) -> None:
+        """Listens to a socket until either side ends it."""
         try:
             if hello and not await self.greeted(socket):
                 socket.code = EYES_CLOSED
@@ -234,14 +251,6 @@ class Hub:
         except asyncio.CancelledError:
             if not socket.ended:
                 raise
-        finally:
-            socket.server = None
-            self.forget(socket)
-            if socket.sender is not None:
-                socket.sender.cancel()
-                await asyncio.gather(socket.sender, return_exceptions=True)
-                socket.sender = None
-            await close(socket.ws, GOING_AWAY if self.closing else socket.code)
 
     def full(self, socket: Socket) -> str:
         """Why there is no room for one more socket; nothing if there is."""
