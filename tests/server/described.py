@@ -9,7 +9,8 @@ import msgspec
 
 from akhet.server.http.answers import Frame
 from akhet.server.http.api import ENDPOINTS
-from akhet.server.http.endpoints import JSON, Endpoint
+from akhet.server.http.endpoints import Endpoint
+from akhet.server.http.responses import JSON
 from akhet.server.http.shapes import Failure
 
 ROWS = [

@@ -86,7 +86,7 @@ def test_case_38_a_socket_that_has_ended_is_gone_without_the_collector(
             path = f"/api/tables/{match.header.id}/live"
             wire = Wire(app, path, token_of(0))
             await wire.frame()
-            known = [weakref.ref(socket) for socket in desk.hub.sockets[match.header.id]]
+            known = [weakref.ref(socket.ws) for socket in desk.hub.sockets[match.header.id]]
             await wire.close()
             del wire
             await asyncio.sleep(0)

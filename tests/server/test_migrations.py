@@ -34,7 +34,7 @@ def test_the_steps_and_the_schema_agree(url):
 def test_the_comparison_would_notice_a_difference(url):
     with writing(url) as conn:
         conn.execute(text("ALTER TABLE chat ADD COLUMN colour TEXT"))
-        conn.execute(text("DROP INDEX lines_by_key"))
+        conn.execute(text("DROP INDEX tables_by_host"))
     with reading(url) as conn:
         found = compare_metadata(MigrationContext.configure(conn), metadata)
 

@@ -10,6 +10,7 @@ from websockets.sync.client import ClientConnection
 
 from akhet.server.play.live import EYES_CLOSED, HANDED_OVER
 from akhet.server.play.tokens import digest
+from akhet.server.services import SWEEP
 from akhet.server.store.one_off import writing
 from akhet.server.store.schema import sessions
 from tests.server.serving import Player, Site, closed, frame, serving, turn, two_play, wait_for
@@ -100,11 +101,8 @@ def mutely(site: Site) -> None:
     """A node that hears nothing of others, and does not look by itself."""
     site.desk.hear = lambda _id, _what: None  # type: ignore[method-assign]
     site.desk.notices.listen(site.desk.hear)
-    site.desk.hub.heal = nothing  # type: ignore[method-assign]
-
-
-async def nothing() -> None:
-    return
+    [sweep] = [chore for chore in site.desk.chores if chore.get_name() == SWEEP]
+    sweep.get_loop().call_soon_threadsafe(sweep.cancel)
 
 
 def test_case_08_a_command_at_a_node_that_is_behind_finds_what_was_done_at_another(

@@ -85,12 +85,12 @@ def test_a_taken_key_is_a_conflict_and_nothing_of_that_work_remains(store, run):
     assert run(store.read(stored)) == {"m": [1]}
 
 
-def test_a_used_command_key_is_a_conflict_too(store, run):
-    row = {"match": "m", "data": "", "hash": "", "key": "same", "at": 1}
-    run(store.write(lambda conn: conn.execute(insert(lines), {**row, "seq": 1}) and None))
+def test_a_command_that_is_stored_is_refused_by_the_line_it_would_be_again(store, run):
+    row = {"match": "m", "seq": 1, "data": "", "hash": "", "key": "same", "at": 1}
+    run(store.write(lambda conn: conn.execute(insert(lines), row) and None))
 
     with pytest.raises(Conflict):
-        run(store.write(lambda conn: conn.execute(insert(lines), {**row, "seq": 2}) and None))
+        run(store.write(lambda conn: conn.execute(insert(lines), row) and None))
 
 
 def test_a_missing_parent_is_a_conflict_for_it_may_just_have_been_swept_away(store, run):

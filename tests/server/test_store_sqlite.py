@@ -66,13 +66,20 @@ def integrity(path: Path) -> str:
 
 
 async def fill(store: Store, most: int) -> int:
-    """Writes long lines, several at a time, until there is no room; answers how many fitted."""
-    for start in range(0, most, 8):
-        works = [store.write(partial(add_long, match="m", seq=start + n)) for n in range(8)]
+    """Writes long lines, several at a time and then one by one, until there is no room for one;
+    answers how many fitted.
+    """
+    at_once, start = 8, 0
+    while start < most:
+        works = [store.write(partial(add_long, match="m", seq=start + n)) for n in range(at_once)]
         found = await asyncio.gather(*works, return_exceptions=True)
-        if None not in found:
-            assert all(isinstance(answer, Unavailable) for answer in found)
+        if None in found:
+            start += at_once
+            continue
+        assert all(isinstance(answer, Unavailable) for answer in found)
+        if at_once == 1:
             return start
+        at_once = 1
     raise AssertionError("the disk was not full")
 
 

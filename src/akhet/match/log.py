@@ -124,6 +124,11 @@ class Line(NamedTuple):
             found += f',"withheld":{quoted(self.withheld)}'
         return f"{{{found}}}"
 
+    def hashed(self, digest: str) -> "Line":
+        """The same line with its hash; `_replace`, which knows no order, takes twice as long."""
+        before = (self.n, self.by, self.do, self.undo, self.nonce, self.note, self.consent, self.at)
+        return Line(*before, digest, self.commit, self.withheld, self.seating, self.first)
+
 
 WRITER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 

@@ -384,7 +384,7 @@ class Match:
             self.luck.take(line)
             self.ended = line.note == ENDED and bool(line.consent)
         before = self.lines[-1].hash if self.lines else self.header.hash()
-        line = line._replace(hash=chained(before, line))
+        line = line.hashed(chained(before, line))
         self.lines.append(line)
         self.room.take(line, gone)
         return line

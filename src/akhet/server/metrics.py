@@ -8,6 +8,7 @@ nothing a stranger sends becomes one.
 import os
 import sys
 import time
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -30,10 +31,9 @@ class Times:
         """One more."""
         self.total += seconds
         self.number += 1
-        for step, bound in enumerate(BOUNDS):
-            if seconds <= bound:
-                self.steps[step] += 1
-                return
+        step = bisect_left(BOUNDS, seconds)  # the first bound that is not below it
+        if step < len(BOUNDS):
+            self.steps[step] += 1
 
 
 @dataclass

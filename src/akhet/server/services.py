@@ -67,6 +67,8 @@ PLACES = 20_000
 FEEL_SECONDS = 1.0
 ALWAYS = ("/me/leave", "/api/me/leave", "/me/archive", "/health", "/health/live", "/health/ready")
 """What also those can reach who are kept out."""
+SWEEP = "akhet-sweep"
+"""The name of the task that looks for what other nodes have done unnoticed."""
 AWAITED_SECONDS = 30  # after a person has acted, without an open page
 
 
@@ -166,7 +168,7 @@ class Desk:
         if self.outbox.on:
             self.chores.append(asyncio.create_task(self.outbox.run()))
         if self.store.several_nodes:
-            self.chores.append(asyncio.create_task(self.hub.sweep()))
+            self.chores.append(asyncio.create_task(self.hub.sweep(), name=SWEEP))
 
     async def close(self) -> None:
         """Ends it, and lets clients know."""

@@ -13,7 +13,7 @@ from typing import TypeVar
 from sqlalchemy import Connection
 
 from akhet.server.store.migrations import upgrade_file
-from akhet.server.store.sqlite import Job, Session, settle
+from akhet.server.store.session import Job, Session, settle
 from akhet.server.store.store import Store, Unavailable
 
 T = TypeVar("T")

@@ -11,8 +11,8 @@ from starlette.types import Scope
 from akhet.lang import LANGS, words
 from akhet.match.findings import added
 from akhet.server.errors import Refused, not_found
-from akhet.server.http.endpoints import JSON
 from akhet.server.http.health import installed_version
+from akhet.server.http.responses import JSON
 from akhet.server.play import archive
 from akhet.server.play.table import encode
 from akhet.server.services import COOKIE, YEAR

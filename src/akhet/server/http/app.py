@@ -16,12 +16,13 @@ from starlette.websockets import WebSocket
 
 from akhet.server.errors import Refused
 from akhet.server.http.api import ENDPOINTS, socket
-from akhet.server.http.endpoints import JSON, TABLE, Endpoint
+from akhet.server.http.endpoints import TABLE, Endpoint
 from akhet.server.http.guard import Guard
 from akhet.server.http.health import metrics as numbers
 from akhet.server.http.hosts import Named, Names
 from akhet.server.http.openapi import openapi
 from akhet.server.http.proxies import Forwarded, networks
+from akhet.server.http.responses import JSON
 from akhet.server.http.watch import KIND, ROUTE, Watched
 from akhet.server.limits import limits_of
 from akhet.server.metrics import Metrics

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -12,13 +12,13 @@ from starlette.responses import Response
 from akhet.core import AkhetError
 from akhet.server.errors import Refused, bad, not_found
 from akhet.server.http.rates import Taken
+from akhet.server.http.responses import JSON, Ready
 from akhet.server.http.wording import language
 from akhet.server.play.table import encode
 from akhet.server.play.tokens import is_id
 from akhet.server.services import Desk, client_of
 from akhet.server.store.queries import Guest
 
-JSON = "application/json"
 TABLE = "/api/tables/{id:str}"
 
 
@@ -85,11 +85,6 @@ class Endpoint:
     query: tuple[str, ...] = ()
     raw: bool = False  # the body is text, not JSON
 
-    @cached_property
-    def decoder(self) -> "msgspec.json.Decoder[Any]":
-        """Reads and checks the body."""
-        return msgspec.json.Decoder(self.body)
-
     async def __call__(self, request: Request) -> Response:
         """Answers a request."""
         desk: Desk = request.app.state.desk
@@ -135,9 +130,15 @@ class Endpoint:
         if kind != JSON:
             raise Refused(415, "not_json", f"send the body as {JSON}")
         try:
-            return self.decoder.decode(data or b"{}")
+            return decoder_of(self.body).decode(data or b"{}")
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise Refused(422, "invalid", str(error)[:300]) from error
+
+
+@cache
+def decoder_of(body: type) -> "msgspec.json.Decoder[Any]":
+    """What reads and checks a body."""
+    return msgspec.json.Decoder(body)
 
 
 async def body_of(request: Request) -> bytes:
@@ -152,20 +153,6 @@ async def body_of(request: Request) -> bytes:
             return b"".join(parts)
         message = await request.receive()
     raise ClientDisconnect
-
-
-class Ready(Response):
-    """An answer in JSON that is complete: its few headers need no working out."""
-
-    def __init__(self, body: bytes) -> None:
-        """An answer to a request that was carried out."""
-        self.status_code = 200
-        self.body = body
-        self.background = None
-        self.raw_headers = [
-            (b"content-length", str(len(body)).encode()),
-            (b"content-type", JSON.encode()),
-        ]
 
 
 def answered(desk: Desk, request: Request, call: Call, result: object) -> Response:

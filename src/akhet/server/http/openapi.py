@@ -18,7 +18,8 @@ from akhet.server.http.answers import (
     State,
 )
 from akhet.server.http.api import ENDPOINTS
-from akhet.server.http.endpoints import JSON, TABLE, Endpoint
+from akhet.server.http.endpoints import TABLE, Endpoint
+from akhet.server.http.responses import JSON
 from akhet.server.http.room import FLOOD
 from akhet.server.http.shapes import Asked, Failure
 from akhet.server.play.live import (

@@ -36,16 +36,15 @@ HOLES = tuple(f"{HOLE}{seat}{HOLE}" for seat in range(MOST_SEATS))
 """Names of seats that are filled in later."""
 LATER = [encode(hole)[1:-1] for hole in HOLES]
 LATER_RAISED = [encode(RAISED + hole[1:])[1:-1] for hole in HOLES]
-OPEN = encode(HOLE)[1:-1]
 ANY_HOLE = re.compile(b"(" + b"|".join(map(re.escape, [*LATER, *LATER_RAISED])) + b")")
 
 
 def filled(data: bytes, names: Sequence[str]) -> bytes:
     """JSON with the names of seats in their places."""
-    if OPEN not in data:
+    pieces: list[bytes] = pieces_of(data)
+    if len(pieces) == 1:  # there is no hole
         return data
     written: dict[bytes, bytes] = written_names(tuple(names))
-    pieces: list[bytes] = pieces_of(data)
     return b"".join([written.get(piece, piece) for piece in pieces])
 
 

@@ -12,13 +12,16 @@ import weakref
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
+from urllib.parse import unquote
 
 from starlette.websockets import WebSocketDisconnect
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
+from websockets.server import ServerProtocol
 
 from akhet.server.http.frames import MESSAGE_BYTES, ends_whole, framed, whole_text
+from akhet.server.http.handshake import answer_to, switching
 from akhet.server.http.room import AT_ONCE, FLOOD, room_for_connections
 
 HEAD_SECONDS = 10.0
@@ -96,7 +99,7 @@ class Connection(HttpToolsProtocol):
         if self.since == WHOLE and (self.cycle is None or self.cycle.response_complete):
             self.wait(in_head=True)
         for start in range(0, len(data), PIECE_BYTES):
-            if self.transport.is_closing():
+            if self.transport.is_closing() or self.parser is None:  # this is a socket by now
                 return
             piece = data[start : start + PIECE_BYTES]
             began = self.in_head
@@ -118,6 +121,23 @@ class Connection(HttpToolsProtocol):
             return
         self.wait(in_head=False)
         super().on_headers_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        """Hands the connection over to a socket; a usual request for one is read only once."""
+        scope, headers = self.scope, self.headers
+        answer = answer_to(scope["method"], scope["http_version"], self.url, headers)
+        if answer is None or self.ws_protocol_class is None:
+            super().handle_websocket_upgrade()
+            return
+        self.connections.discard(self)
+        socket: Any = self.ws_protocol_class(
+            config=self.config,  # type: ignore[call-arg]
+            server_state=self.server_state,
+            app_state=self.app_state,
+        )
+        self.transport.set_protocol(socket)
+        socket.take_over(self, answer)
+        self.parser = None  # type: ignore[assignment]  # it and this hold each other
 
     def on_body(self, body: bytes) -> None:
         """A part of the body, unless the request was turned away."""
@@ -327,14 +347,69 @@ class Push(WebSocketsSansIOProtocol):
     allowance = float(SOCKET_BURST)
     counted_at = 0.0
     flooding = False
+    answer = b""  # to a request for a socket that was not read by the library
+    early = b""  # what was said before it was answered
     between = True  # two frames, as far as it is known: the parser holds no part of one
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begins. Neither addresses nor, at the level debug, cookies and frames are logged."""
         super().connection_made(transport)
+        self.set_up()
+
+    def set_up(self) -> None:
+        """Puts in place what takes less room, and tells less, than the library's."""
         self.queue, self.writable = Mailbox(), Gate()  # type: ignore[assignment]
         self.logger = logging.getLogger("akhet.push")
         self.conn.debug = False
+
+    def take_over(self, before: Connection, answer: bytes) -> None:
+        """Begins where a request for a socket was read, and is answered with this key."""
+        self.connections.add(self)
+        self.transport, self.server, self.client = before.transport, before.server, before.client
+        self.scheme = "wss" if before.scheme == "https" else "ws"
+        self.set_up()
+        self.handshake_initiated, self.answer = True, answer
+        path, _, query = before.url.partition(b"?")
+        self.scope = {
+            "type": "websocket",
+            "asgi": {"version": self.asgi_version, "spec_version": "2.4"},
+            "http_version": "1.1",
+            "scheme": self.scheme,
+            "server": self.server,
+            "client": self.client,
+            "root_path": self.root_path,
+            "path": self.root_path + unquote(path.decode("ascii")),
+            "raw_path": self.root_path.encode("ascii") + path,
+            "query_string": query,
+            "headers": before.headers,
+            "subprotocols": [],
+            "state": self.app_state.copy(),
+            "extensions": {"websocket.http.response": {}},
+        }
+        self.lead_here()
+        self.queue.put_nowait({"type": "websocket.connect"})
+        task = self.loop.create_task(self.run_asgi())
+        task.add_done_callback(self.on_task_complete)
+        self.tasks.add(task)
+
+    async def send(self, message: Any) -> None:
+        """Sends what the app says; accepts by the key that is known already, if one is."""
+        is_first = not self.handshake_complete and self.initial_response is None
+        if not (self.answer and is_first and message["type"] == "websocket.accept"):
+            await super().send(message)
+            return
+        if not self.transport.is_closing():
+            self.handshake_complete = True
+            self.conn = ServerProtocol(
+                state=State.OPEN, max_size=self.config.ws_max_size, logger=self.logger
+            )
+            self.conn.debug = False
+            headers = [*self.default_headers, *message.get("headers", [])]
+            self.transport.write(switching(self.answer, headers))
+            self.start_keepalive()
+            if self.early:
+                early, self.early = self.early, b""
+                super().data_received(early)
 
     def data_received(self, data: bytes) -> None:
         """Takes in what has come; a flood ends the connection before it is looked at."""
@@ -350,6 +425,9 @@ class Push(WebSocketsSansIOProtocol):
                 return
             if not self.handshake_complete:  # said before we answered: it may be half a frame
                 self.between = False
+                if self.answer:
+                    self.early += data
+                    return
         if not self.handshake_complete or not self.between:
             super().data_received(data)
         elif self.conn.state is State.OPEN and (text := whole_text(data)) is not None:
@@ -386,11 +464,15 @@ class Push(WebSocketsSansIOProtocol):
         return text
 
     def handle_connect(self, event: Any) -> None:
-        """Lets whoever serves this write at once; weakly, as the scope lives as long as this."""
+        """Answers a request for a socket that the library has read."""
         super().handle_connect(event)
         if hasattr(self, "scope"):
-            extensions: Any = self.scope["extensions"]
-            extensions[AT_ONCE] = weakref.ref(self)
+            self.lead_here()
+
+    def lead_here(self) -> None:
+        """Lets whoever serves this write at once; weakly, as the scope lives as long as this."""
+        extensions: Any = self.scope["extensions"]
+        extensions[AT_ONCE] = weakref.ref(self)
 
     def send_receive_event_to_app(self) -> None:
         """Hands a message on; it is counted for more than its few bytes.
@@ -431,9 +513,10 @@ class Push(WebSocketsSansIOProtocol):
     def start_keepalive(self) -> None:
         """Lets go of the handshake, which is over: a fifth of its memory, with 2,500 open."""
         super().start_keepalive()
-        self.request.headers.clear()  # the parser holds it for as long as it parses
-        self.response.headers.clear()
-        del self.request, self.response
+        if not self.answer:
+            self.request.headers.clear()  # the parser holds it for as long as it parses
+            self.response.headers.clear()
+            del self.request, self.response
         headers = self.scope["headers"]
         if isinstance(headers, list):  # as it is; the frame of the app holds it too
             headers.clear()

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, delete, func, select, text, update
 
 from akhet.server.store.queries import AnyRow
+from akhet.server.store.ready import driver_of
 from akhet.server.store.schema import notice_ways as ways
 from akhet.server.store.schema import notices
 
@@ -117,7 +118,7 @@ def add(conn: Connection, table: str, found: Sequence[tuple[str, str]], now: int
 
 def has_ways(conn: Connection, people: Sequence[str]) -> bool:
     """Whether any of these people has a way; straight to the driver, as it is asked with moves."""
-    raw = conn.connection.driver_connection
+    raw = driver_of(conn)
     if isinstance(raw, sqlite3.Connection):  # the way round by the toolkit costs most of it
         return any(raw.execute(HAS_WAY, (one,)).fetchone() for one in people)
     return any(conn.exec_driver_sql(HAS_WAY_POSTGRES, (one,)).first() for one in people)

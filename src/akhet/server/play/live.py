@@ -11,7 +11,6 @@ import json
 import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection
@@ -50,37 +49,48 @@ TOO_MANY = 4429
 log = logging.getLogger("akhet.live")
 
 
-@dataclass(eq=False, slots=True, weakref_slot=True)
 class Socket:
     """One open connection: whose eyes it sees through and what it has been sent."""
 
-    ws: WebSocket
-    table: str
-    guest: str | None
-    seat: int | None
-    seq: int
-    lang: str
-    session: str = ""  # the hash of its cookie
-    host: str = ""  # the address it comes from
-    eyes: int | None = None  # the seat somebody has lent it the eyes of
-    link: str = ""  # the hash of the link to these eyes
-    held: int = 0  # how many seats its guest had when it was last sent something
-    version: int = -1
-    chat: int = 0
-    heard: int = -1
-    told: tuple[int, ...] = ()  # the announcements it knows
-    new: bool = False  # something may be new
-    sending: float = 0.0  # since when a frame has been on its way; 0: none is
-    server: asyncio.Task[Any] | None = None  # as long as it is served
-    sender: asyncio.Task[None] | None = None  # as long as there is something to send
-    ready: bytes | None = None  # a frame that waits to be sent
-    more: bool = False  # something has happened since
-    ended: bool = False  # by us
-    looks: bool = False  # somebody has it before their eyes
-    acts: bool = False  # a command of it is being carried out
-    answer: bytes | None = None  # how the last one went, until that is sent
-    code: int = 1000  # with which it ends
-    at_once: Any = None  # leads to the connection itself, as long as that lives
+    def __init__(
+        self,
+        ws: WebSocket,
+        table: str,
+        guest: str | None,
+        seat: int | None,
+        seq: int,
+        lang: str,
+        session: str = "",
+        host: str = "",
+    ) -> None:
+        """A connection that has been sent the lines up to `seq`, and nothing else."""
+        self.ws = ws
+        self.table = table
+        self.guest = guest
+        self.seat = seat
+        self.seq = seq
+        self.lang = lang
+        self.session = session  # the hash of its cookie
+        self.host = host  # the address it comes from
+        self.eyes: int | None = None  # the seat somebody has lent it the eyes of
+        self.link = ""  # the hash of the link to these eyes
+        self.held = 0  # how many seats its guest had when it was last sent something
+        self.version = -1
+        self.chat = 0
+        self.heard = -1
+        self.told: tuple[int, ...] = ()  # the announcements it knows
+        self.new = False  # something may be new
+        self.sending = 0.0  # since when a frame has been on its way; 0: none is
+        self.server: asyncio.Task[Any] | None = None  # as long as it is served
+        self.sender: asyncio.Task[None] | None = None  # as long as there is something to send
+        self.ready: bytes | None = None  # a frame that waits to be sent
+        self.more = False  # something has happened since
+        self.ended = False  # by us
+        self.looks = False  # somebody has it before their eyes
+        self.acts = False  # a command of it is being carried out
+        self.answer: bytes | None = None  # how the last one went, until that is sent
+        self.code = 1000  # with which it ends
+        self.at_once: Any = None  # leads to the connection itself, as long as that lives
 
     def end(self, code: int = 1000) -> None:
         """Ends the connection from our side; a command that is being stored is stored first."""
@@ -211,6 +221,23 @@ class Hub:
             return
         self.open.update(list(keys_of(socket, self.tables.limits)))
         socket.server = asyncio.current_task()
+        trouble: BaseException | None = None
+        try:
+            await self.heard(socket, hello)
+        except BaseException as error:  # compiled, nothing may be awaited in a `finally`
+            trouble = error
+        socket.server = None
+        self.forget(socket)
+        if socket.sender is not None:
+            socket.sender.cancel()
+            await asyncio.gather(socket.sender, return_exceptions=True)
+            socket.sender = None
+        await close(socket.ws, GOING_AWAY if self.closing else socket.code)
+        if trouble is not None:
+            raise trouble
+
+    async def heard(self, socket: Socket, hello: bool) -> None:
+        """Listens to a socket until either side ends it."""
         try:
             if hello and not await self.greeted(socket):
                 socket.code = EYES_CLOSED
@@ -224,14 +251,6 @@ class Hub:
         except asyncio.CancelledError:
             if not socket.ended:
                 raise
-        finally:
-            socket.server = None
-            self.forget(socket)
-            if socket.sender is not None:
-                socket.sender.cancel()
-                await asyncio.gather(socket.sender, return_exceptions=True)
-                socket.sender = None
-            await close(socket.ws, GOING_AWAY if self.closing else socket.code)
 
     def full(self, socket: Socket) -> str:
         """Why there is no room for one more socket; nothing if there is."""

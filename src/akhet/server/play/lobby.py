@@ -260,7 +260,7 @@ async def join(tables: Tables, guest: Guest, id: str, name: str, seat: int | Non
             raise Refused(409, "full", "every seat is taken", fresh=True)
         open_ones = [chair.seat for chair in free if chair.asked in ("", guest.id)]
         mine = [chair.seat for chair in free if chair.asked == guest.id]
-        if not open_ones or seat not in (None, *open_ones):
+        if not open_ones or (seat is not None and seat not in open_ones):
             raise Refused(409, "kept", "that seat is kept for somebody else", fresh=True)
         chosen = (mine or open_ones)[0] if seat is None else seat
         called = clean_name(name or guest.name)

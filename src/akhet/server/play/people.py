@@ -68,7 +68,7 @@ class People:
 
     async def rename(self, guest: Guest, name: str | None, lang: str | None) -> Guest:
         """Changes a guest's name or language, for tables to come."""
-        if lang is not None and lang not in ("", *LANGS):
+        if lang and lang not in LANGS:
             raise Refused(422, "invalid", f"languages are {', '.join(LANGS)}")
         called = guest.name if name is None else clean_name(name)
         if name is not None and guest.account and self.renaming is not None:

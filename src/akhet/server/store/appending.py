@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
-import msgspec
 from sqlalchemy import BindParameter, Connection, bindparam, insert, select, update
 
 from akhet.match.log import Line
@@ -26,6 +25,7 @@ ASIDE = select(quarantine.c.match).where(quarantine.c.match == OF_TABLE)
 MINE = (tables.c.id == OF_TABLE, ~ASIDE.exists())
 AS_KNOWN = (tables.c.version == bindparam("was"), tables.c.seq == bindparam("before"))
 ADD_LINES = Ready(insert(lines))
+LINE_COLUMNS = ("match", "seq", "data", "hash", "key", "at")
 OPEN_SESSION = Asked(
     select(sessions.c.guest).where(sessions.c.token == bindparam("token"), sessions.c.revoked == 0)
 )
@@ -59,23 +59,21 @@ class Known:
         self.session = session
 
 
-def line_row(table: str, line: Line, key: str | None) -> dict[str, object]:
-    """A line as it is stored."""
-    data = msgspec.json.encode(line.data()).decode()
-    return {
-        "match": table,
-        "seq": line.n,
-        "data": data,
-        "hash": line.hash,
-        "key": key,
-        "at": line.at,
-    }
+def line_row(table: str, line: Line, key: str | None) -> tuple[object, ...]:
+    """A line as it is stored: `LINE_COLUMNS`."""
+    return (table, line.n, line.canonical(), line.hash, key, line.at)
+
+
+def line_rows(table: str, new: Sequence[Line], key: str | None) -> list[tuple[object, ...]]:
+    """Lines as they are stored; the key is that of the first."""
+    rows = [line_row(table, new[0], key)]
+    rows += [line_row(table, line, None) for line in new[1:]]
+    return rows
 
 
 def add_lines(conn: Connection, table: str, new: Sequence[Line], key: str | None) -> None:
     """Adds lines; the key is that of the first."""
-    rows = [line_row(table, line, key if n == 0 else None) for n, line in enumerate(new)]
-    ADD_LINES.run(conn, rows)
+    ADD_LINES.run_rows(conn, LINE_COLUMNS, line_rows(table, new, key))
 
 
 def append(
@@ -93,9 +91,7 @@ def append(
     takes none, nor one that is not as it was `known`.
     """
     add_lines(conn, table, new, key)
-    moved: dict[str, object] = {"table": table}
-    for name in names:
-        moved["new_" + name] = values[name]
+    moved = moved_row(table, values, names)
     if known is not None:
         if known.session and OPEN_SESSION.one(conn, token=known.session) is None:
             raise Conflict("this session is over")
@@ -103,3 +99,29 @@ def append(
     statement: Ready = moving_on(names, known is not None)
     if statement.run(conn, [moved]) != 1:
         raise Conflict("this match was set aside, or is not as it was")
+
+
+Appended: TypeAlias = tuple[str, Sequence[Line], str | None, dict[str, object], tuple[str, ...]]
+"""What `append` is given of a move that has nothing to be compared with."""
+
+
+def append_all(conn: Connection, found: Sequence[Appended]) -> None:
+    """The same for several tables, with each statement once for all of them."""
+    rows: list[tuple[object, ...]] = []
+    moved: dict[tuple[str, ...], list[dict[str, object]]] = {}  # by the columns that change
+    for table, new, key, values, names in found:
+        rows += line_rows(table, new, key)
+        moved.setdefault(names, []).append(moved_row(table, values, names))
+    ADD_LINES.run_rows(conn, LINE_COLUMNS, rows)
+    for names, changed in moved.items():
+        statement: Ready = moving_on(names, False)
+        if statement.run(conn, changed) != len(changed):
+            raise Conflict("a match was set aside")
+
+
+def moved_row(table: str, values: dict[str, object], names: tuple[str, ...]) -> dict[str, object]:
+    """What the statement that changes these columns of a table is given."""
+    moved: dict[str, object] = {"table": table}
+    for name in names:
+        moved["new_" + name] = values[name]
+    return moved

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from sqlalchemy import Connection
 
 from akhet.match.log import Line
-from akhet.server.store.appending import PLAYED, Known, append
+from akhet.server.store.appending import PLAYED, Known, append, append_all
 
 Work = Callable[[Connection], None]
 
@@ -38,7 +38,24 @@ class Move:
     def store(self, conn: Connection) -> None:
         """The work of storing it."""
         append(conn, self.table, self.new, self.key, self.values, self.known, self.names)
+        self.store_beside(conn)
+
+    def store_beside(self, conn: Connection) -> None:
+        """The work of storing what goes along with it."""
         if self.more is not None:
             self.more(conn)
         if self.tell is not None:
             self.tell(conn)
+
+
+def store_together(conn: Connection, moves: Sequence[Move]) -> None:
+    """Stores moves of several tables, each statement once for all: all of them, or it raises."""
+    if not moves:
+        return
+    if any(one.known is not None for one in moves):
+        for move in moves:
+            move.store(conn)
+        return
+    append_all(conn, [(one.table, one.new, one.key, one.values, one.names) for one in moves])
+    for move in moves:
+        move.store_beside(conn)

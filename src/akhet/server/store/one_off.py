@@ -8,7 +8,8 @@ from typing import TypeAlias
 from sqlalchemy import URL, Connection
 from sqlalchemy.exc import DBAPIError
 
-from akhet.server.store.sqlite import engine_of, lock_file
+from akhet.server.store.session import engine_of
+from akhet.server.store.sqlite import lock_file
 from akhet.server.store.store import BadDatabase, database_url, sqlite_path
 
 Progress: TypeAlias = Callable[[int, int], None]

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import psycopg
 
-from akhet.server.store.appending import PLAYED, line_row
+from akhet.server.store.appending import PLAYED, line_rows
 from akhet.server.store.moves import Move
 
 Link = psycopg.Connection[Any]
@@ -51,7 +51,9 @@ class Job(NamedTuple):
 
 def row_of(move: Move) -> dict[str, object]:
     """The values of the statement."""
-    rows = [line_row(move.table, line, None) for line in move.new]
+    _tables, seqs, data, hashes, keys, ats = zip(
+        *line_rows(move.table, move.new, move.key), strict=True
+    )
     known = move.known
     return {
         "table": move.table,
@@ -59,11 +61,11 @@ def row_of(move: Move) -> dict[str, object]:
         "before": move.new[0].n - 1,
         "session": "" if known is None else known.session,
         "people": list(move.people),
-        "seqs": [row["seq"] for row in rows],
-        "data": [row["data"] for row in rows],
-        "hashes": [row["hash"] for row in rows],
-        "keys": [move.key, *[None] * (len(rows) - 1)],
-        "ats": [row["at"] for row in rows],
+        "seqs": list(seqs),
+        "data": list(data),
+        "hashes": list(hashes),
+        "keys": list(keys),
+        "ats": list(ats),
         **{f"new_{name}": move.values[name] for name in PLAYED},
     }
 

@@ -55,10 +55,27 @@ class Ready(Statement):
         """Runs it for every row, all of the same names; answers how many rows it has written."""
         made = self.for_database(conn, rows[0])
         given = [made.values(row) for row in rows]
-        raw = conn.connection.driver_connection
+        raw = driver_of(conn)
         if isinstance(raw, sqlite3.Connection):
             return raw.executemany(made.text, given).rowcount
         return conn.exec_driver_sql(made.text, given[0] if len(given) == 1 else given).rowcount
+
+    def run_rows(
+        self, conn: Connection, names: tuple[str, ...], rows: Sequence[tuple[object, ...]]
+    ) -> None:
+        """The same with values in the order of these names; quicker where that is the SQL's own."""
+        raw = driver_of(conn)
+        if isinstance(raw, sqlite3.Connection):
+            made = self.for_database(conn, dict.fromkeys(names))
+            if made.order is not None and tuple(made.order) == names:
+                raw.executemany(made.text, rows)
+                return
+        self.run(conn, [dict(zip(names, row, strict=True)) for row in rows])
+
+
+def driver_of(conn: Connection) -> Any:
+    """The connection of the driver itself; the toolkit's own way there takes three calls more."""
+    return conn.connection.dbapi_connection
 
 
 def row_maker(names: list[str]) -> Callable[[Sequence[Any]], Any]:
@@ -79,7 +96,7 @@ class Asked(Statement):
     def all(self, conn: Connection, **given: object) -> list[Any]:
         """All rows."""
         made = self.for_database(conn, given)
-        raw = conn.connection.driver_connection
+        raw = driver_of(conn)
         if isinstance(raw, sqlite3.Connection):
             return list(map(self.row, raw.execute(made.text, made.values(given))))
         return list(map(self.row, conn.exec_driver_sql(made.text, made.values(given))))

@@ -232,8 +232,8 @@ lines = Table(
     Column("hash", String(64), nullable=False),
     Column("key", String(80), nullable=True),  # seat and idempotency key of the command
     Column("at", BigInteger, nullable=False),
-    PrimaryKeyConstraint("match", "seq"),  # the compare-and-swap
-    Index("lines_by_key", "match", "key", unique=True),
+    # The compare-and-swap. A key needs no index of its own: who adds line n has read all before it.
+    PrimaryKeyConstraint("match", "seq"),
 )
 
 pledges = Table(

@@ -9,25 +9,33 @@ their own and, by the write-ahead log, never wait for the writer.
 """
 
 import asyncio
-import contextlib
 import os
 import sqlite3
 import sys
 import threading
-import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import SimpleQueue
-from typing import IO, Any, NamedTuple, TypeVar
+from typing import IO, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.pool import NullPool
 
 from akhet.server.store.moves import Move
-from akhet.server.store.store import MAX_WAITING, BadDatabase, Conflict, Store, Unavailable
+from akhet.server.store.session import (
+    WRITER,
+    Batch,
+    Job,
+    Outcome,
+    Session,
+    code_of,
+    is_broken,
+    settle,
+    translated,
+)
+from akhet.server.store.store import MAX_WAITING, BadDatabase, Store, Unavailable
 
 T = TypeVar("T")
 
@@ -35,73 +43,11 @@ BATCH = 64
 """Works in one commit at most."""
 
 READERS = 3
-BUSY_MS = 5_000
 GAP = 4
 """After so many commits nobody holds the database until all have been told."""
-AGAIN_SECONDS = 0.01
-"""After which the writer tries again where another program writes."""
 
 AT_ONCE = "PRAGMA busy_timeout=0"
 """Whoever finds the database locked waits where nobody else has to."""
-WRITER = (
-    "PRAGMA journal_mode=WAL",
-    "PRAGMA synchronous=FULL",  # an answer is a promise, also after a power cut
-    "PRAGMA journal_size_limit=67108864",
-    "PRAGMA cache_size=-16000",  # kB
-    "PRAGMA wal_autocheckpoint=4000",  # pages: fewer moves wait for what folds the log
-)
-EVERY = (
-    f"PRAGMA busy_timeout={BUSY_MS}",
-    "PRAGMA foreign_keys=ON",
-    "PRAGMA temp_store=MEMORY",
-    "PRAGMA cache_size=-1000",  # kB; the system keeps the file in memory too, once for all
-)
-
-TAKEN = {
-    sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY,
-    sqlite3.SQLITE_CONSTRAINT_UNIQUE,
-    sqlite3.SQLITE_CONSTRAINT_ROWID,
-    sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY,  # what a row belongs to was cleared away meanwhile
-}
-PASSING = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
-"""Troubles after which the same connection works again."""
-
-BROKEN = {
-    sqlite3.SQLITE_IOERR,
-    sqlite3.SQLITE_CANTOPEN,
-    sqlite3.SQLITE_READONLY,
-    sqlite3.SQLITE_PROTOCOL,
-    sqlite3.SQLITE_NOMEM,
-    sqlite3.SQLITE_CORRUPT,
-    sqlite3.SQLITE_NOTADB,
-}
-
-
-class Job(NamedTuple):
-    """A work that waits, and where its answer goes."""
-
-    work: Callable[[Connection], Any]
-    future: "asyncio.Future[Any]"
-    brief: bool = False  # it takes next to no time
-
-
-class Outcome(NamedTuple):
-    """What became of a job."""
-
-    future: "asyncio.Future[Any]"
-    answer: Any
-    error: BaseException | None
-
-
-class Batch(NamedTuple):
-    """Works that are committed together, and what became of them if they are done already."""
-
-    jobs: list[Job]
-    outcomes: list[Outcome] | None
-
-
-class Undone(Exception):
-    """The whole transaction is gone, not just one work's part of it."""
 
 
 class SqliteStore(Store):
@@ -219,30 +165,32 @@ class SqliteStore(Store):
         return await self.asked(work)
 
     async def move(self, move: Move) -> None:
-        await self.asked(move.store, brief=True)
+        await self.asked(move.store, move)
 
-    def asked(self, work: Callable[[Connection], T], brief: bool = False) -> "asyncio.Future[T]":
+    def asked(
+        self, work: Callable[[Connection], T], move: Move | None = None
+    ) -> "asyncio.Future[T]":
         """Puts a work with those that wait; its answer comes after the commit."""
         if not self.is_open:
             raise Unavailable("the store is closed")
         if len(self.jobs) >= MAX_WAITING:
             raise Unavailable("too many writes are waiting")
         future: asyncio.Future[T] = self.loop.create_future()
-        self.jobs.append(Job(work, future, brief))
+        self.jobs.append(Job(work, future, move))
         if not self.busy and not self.is_due:
             self.is_due = True
             self.loop.call_soon(self.begin)
         return future
 
     def begin(self) -> None:
-        """Takes what waits, does it if it is brief, and lets the thread commit it."""
+        """Takes what waits, does it if all are moves, and lets the thread commit it."""
         self.is_due = False
         if self.busy or not self.jobs:
             return
         jobs = [self.jobs.popleft() for _n in range(min(BATCH, len(self.jobs)))]
         self.busy = len(jobs)
-        is_brief = all(job.brief for job in jobs)
-        self.queue.put(Batch(jobs, self.writer.begun(jobs) if is_brief else None))
+        are_moves = all(job.move is not None for job in jobs)
+        self.queue.put(Batch(jobs, self.writer.begun(jobs) if are_moves else None))
 
     def run(self) -> None:
         """The writer thread: commits what it is given; until told to stop."""
@@ -268,190 +216,6 @@ class SqliteStore(Store):
             self.loop.call_soon(self.begin)
         if self.idle is not None and not self.waiting:
             self.idle.set()
-
-
-def settle(outcomes: list[Outcome]) -> None:
-    """Answers everybody who waited for one commit."""
-    for future, answer, error in outcomes:
-        if future.done():  # the caller went away
-            continue
-        if error is None:
-            future.set_result(answer)
-        else:
-            future.set_exception(error)
-
-
-class Session:
-    """One connection, seen both ways: SQLAlchemy's for works, the driver's for transactions.
-
-    Transactions are begun and ended here with plain statements: the driver's own handling would
-    open them late and end them at a savepoint.
-    """
-
-    def __init__(self, path: Path, writes: bool, pragmas: Sequence[str] = WRITER) -> None:
-        """Connects; `BadDatabase` if the file is no database. `pragmas`: how it is written."""
-        self.path = path
-        self.writes = writes
-        self.pragmas = pragmas
-        self.connect()
-
-    def connect(self) -> None:
-        """Opens the connection and sets it up."""
-        self.engine = engine_of(self.path, self.writes, self.pragmas)
-        try:
-            self.conn: Connection = self.engine.connect()
-        except (DBAPIError, sqlite3.Error) as error:
-            raise BadDatabase(f"{self.path}: {reason(error)}") from error
-        raw = self.conn.connection.driver_connection
-        assert isinstance(raw, sqlite3.Connection)
-        self.raw = raw
-
-    def close(self) -> None:
-        """Lets go of the connection, whatever state it is in."""
-        self.conn.invalidate()
-        self.conn.close()
-
-    def fold(self) -> None:
-        """Folds the log into the file, so that the file alone is everything."""
-        with contextlib.suppress(DBAPIError, sqlite3.Error):  # if not now, then at the next start
-            if not self.conn.closed:
-                self.raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-
-    def look(self, work: Callable[[Connection], T]) -> T:
-        """Runs a work that only reads."""
-        self.raw.execute("BEGIN")
-        try:
-            return work(self.conn)
-        finally:
-            if self.raw.in_transaction:
-                self.raw.execute("ROLLBACK")
-
-    def begun(self, batch: list[Job]) -> list[Outcome] | None:
-        """Runs brief works up to their commit; None, with nothing changed, if one went wrong."""
-        try:
-            if self.conn.closed:
-                return None
-            self.raw.execute("BEGIN IMMEDIATE")
-            return self.all_done([job for job in batch if not job.future.cancelled()])
-        except Exception:  # the thread tries again, one work after the other, and can heal
-            with contextlib.suppress(sqlite3.Error):
-                if self.raw.in_transaction:
-                    self.raw.execute("ROLLBACK")
-            return None
-
-    def finished(self, batch: Batch) -> list[Outcome]:
-        """Commits works; those that are not done yet are done first."""
-        if batch.outcomes is None:
-            return self.commit(batch.jobs)
-        try:
-            self.raw.execute("COMMIT")
-            return batch.outcomes
-        except Exception as error:  # whatever it is, this thread must live to serve the next
-            self.recover(error)
-            return unavailable(batch.jobs, error)
-
-    def commit(self, batch: list[Job]) -> list[Outcome]:
-        """Runs all works in one transaction; each either counts whole or not at all."""
-        try:
-            if self.conn.closed:
-                self.connect()
-            wanted = [job for job in batch if not job.future.cancelled()]
-            self.lock()
-            outcomes = self.all_well(wanted) or [self.attempt(job) for job in wanted]
-            self.raw.execute("COMMIT")
-            return outcomes
-        except Exception as error:  # whatever it is, this thread must live to serve the next
-            self.recover(error)
-            return unavailable(batch, error)
-
-    def lock(self) -> None:
-        """Begins to write; waits for a while if another program does."""
-        until = time.monotonic() + BUSY_MS / 1000
-        while True:
-            try:
-                self.raw.execute("BEGIN IMMEDIATE")
-                return
-            except sqlite3.OperationalError as error:
-                if code_of(error) & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
-                    raise
-                time.sleep(AGAIN_SECONDS)
-
-    def all_done(self, batch: list[Job]) -> list[Outcome]:
-        """Runs works without a way back for each."""
-        outcomes = [Outcome(job.future, job.work(self.conn), None) for job in batch]
-        if not self.raw.in_transaction:
-            raise Undone("a work ended the transaction")
-        return outcomes
-
-    def all_well(self, batch: list[Job]) -> list[Outcome]:
-        """Runs works without a way back for each; if one fails, takes back all and answers none.
-
-        Nearly always they all succeed, and savepoints are a good part of what a work costs.
-        """
-        try:
-            return self.all_done(batch)
-        except Undone:
-            raise
-        except Exception:
-            if self.raw.in_transaction:
-                self.raw.execute("ROLLBACK")
-            self.lock()
-            return []
-
-    def attempt(self, job: Job) -> Outcome:
-        """Runs one work; if it fails, takes back what it did and nothing else.
-
-        Savepoints stay open until COMMIT, one inside the other: that saves a statement each.
-        """
-        self.raw.execute("SAVEPOINT work")
-        try:
-            outcome = Outcome(job.future, job.work(self.conn), None)
-        except BaseException as error:
-            outcome = Outcome(job.future, None, translated(error))
-        if not self.raw.in_transaction:  # a full disk makes SQLite give up everything
-            raise Undone(outcome.error or "a work ended the transaction") from outcome.error
-        if outcome.error is not None:
-            self.raw.execute("ROLLBACK TO work")
-        return outcome
-
-    def recover(self, error: BaseException) -> None:
-        """After a failed commit: back to no transaction, or a new connection for the next one."""
-        try:
-            if self.raw.in_transaction:
-                self.raw.execute("ROLLBACK")
-            broken = is_broken(error) or is_broken(error.__cause__)
-        except sqlite3.Error:
-            broken = True
-        if broken and not self.conn.closed:
-            self.close()
-
-
-def unavailable(batch: list[Job], error: BaseException) -> list[Outcome]:
-    """What all of some works come to if their commit failed."""
-    return [Outcome(job.future, None, Unavailable(reason(error))) for job in batch]
-
-
-# ---------------------------------------------------------------- connections
-
-
-def engine_of(path: Path, writes: bool, pragmas: Sequence[str] = WRITER) -> Engine:
-    """An engine whose connections leave transactions to us."""
-    url = URL.create("sqlite", database=str(path))
-    options = {"check_same_thread": False, "timeout": BUSY_MS / 1000}
-    engine = create_engine(
-        url,
-        poolclass=NullPool,
-        isolation_level="AUTOCOMMIT",
-        connect_args=options,
-        hide_parameters=True,  # what people send stands in no log
-    )
-
-    @event.listens_for(engine, "connect")
-    def set_up(raw: sqlite3.Connection, _: object) -> None:
-        for pragma in (*EVERY, *(pragmas if writes else ("PRAGMA query_only=ON",))):
-            raw.execute(pragma)
-
-    return engine
 
 
 class FileLock:
@@ -519,32 +283,3 @@ def take_lock(lock: IO[str]) -> None:
         import fcntl
 
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
-# ---------------------------------------------------------------- errors
-
-
-def code_of(error: BaseException | None) -> int:
-    """SQLite's extended result code of an error, or 0."""
-    origin = error.orig if isinstance(error, DBAPIError) else error
-    return int(getattr(origin, "sqlite_errorcode", 0))
-
-
-def is_broken(error: BaseException | None) -> bool:
-    """Whether the connection should be made anew after this error."""
-    return code_of(error) & 0xFF in BROKEN
-
-
-def translated(error: BaseException) -> BaseException:
-    """The error as callers know it: `Conflict`, `Unavailable` or what it was."""
-    code = code_of(error)
-    if code in TAKEN:
-        return Conflict(reason(error))
-    if code & 0xFF in PASSING | BROKEN:
-        return Unavailable(reason(error))
-    return error
-
-
-def reason(error: BaseException) -> str:
-    """What the driver said, without the statement."""
-    return str(error.orig if isinstance(error, DBAPIError) else error)

@@ -15,7 +15,7 @@ from akhet.server.store.store import BadDatabase, database_url, sqlite_path
 if TYPE_CHECKING:
     from alembic.config import Config
 
-HEAD = "0015"
+HEAD = "0016"
 """The newest step: a database that is there needs no more than this comparison."""
 
 FOLDER = Path(__file__).parent
