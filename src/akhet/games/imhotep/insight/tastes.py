@@ -11,9 +11,9 @@ from akhet.games.imhotep.shared import load_of
 from akhet.games.imhotep.state import Imhotep
 
 FULL: Final = 4.0  # stones on the largest ship
-BUILDS: Final = 0.7  # how much a builder likes what it likes; more would cost it games
+BUILDS: Final = 0.45  # how much a builder likes what it likes; more would cost it games
 DARES: Final = 0.8  # a gambler
-HINDERS: Final = 2.2  # a spoiler
+HINDERS: Final = 1.8  # a spoiler
 
 
 def liking(state: Imhotep, seat: i64, action: i64, taste: i64) -> float:

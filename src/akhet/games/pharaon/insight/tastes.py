@@ -16,8 +16,9 @@ from akhet.games.pharaon.actions import (
 from akhet.games.pharaon.state import SLOTS, Pharaon, colour_at
 from akhet.games.pharaon.steps.going import district_of
 
-ARTISANS_TOO: Final = 0.5  # how much a builder likes those who decorate, beside the chamber itself
-CROWDS: Final = 1.5  # how much a spoiler likes what it likes; more would cost it games
+BUILDS: Final = 0.8  # how much a builder likes the chamber; more would cost it games
+DECORATES: Final = 0.4  # ... and the artisans
+CROWDS: Final = 1.5  # how much a spoiler likes what it likes
 
 
 def liking(state: Pharaon, seat: i64, action: i64, taste: i64) -> float:
@@ -28,8 +29,8 @@ def liking(state: Pharaon, seat: i64, action: i64, taste: i64) -> float:
     """
     if taste == BUILDER:
         if action == GO_CHAMBER:
-            return 1.0
-        return ARTISANS_TOO if action == GO_ARTISANS else 0.0
+            return BUILDS
+        return DECORATES if action == GO_ARTISANS else 0.0
     if taste == GAMBLER:
         return 1.0 if action in (NOBLE_DECK, ARTISAN_DECK, BAG) else 0.0
     return CROWDS * crowd(state, district_of(action)) if action < PASS else 0.0
