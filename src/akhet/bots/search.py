@@ -127,9 +127,7 @@ class Search(Generic[S]):
         self.playouts: i64 = 0
         self.me: i64 = 0
         self.taste: i64 = manner.taste
-        self.liked = vec[float](
-            [0.0] * DEEP
-        )  # on the way down: what answers are worth to its taste
+        self.liked = vec[float]([0.0] * DEEP)  # what answers on the way are worth to its taste
         self.forced: i64 = -1  # the answer every playout begins with; -1: any
 
     def suit(self) -> None:
