@@ -14,7 +14,8 @@ from multiprocessing import get_context
 from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 from time import perf_counter, process_time
 
-from akhet.bots.search import Manner, Search
+from akhet.bots.manner import Manner
+from akhet.bots.search import Search
 from akhet.bots.sharing import run_shared
 from akhet.bots.thinking import SearchBot
 from akhet.core import CHANCE, COMPILED, OVER, Rng

@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 
 from akhet.bots.levels import CLASSIC
-from akhet.bots.search import Manner, Search
+from akhet.bots.manner import Manner
+from akhet.bots.search import Search
 from akhet.core import COMPILED, Moves, Rng
 from akhet.core.knowledge import ROW, Pad
 from akhet.games.amunre import GAME

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from librt.vecs import vec
 
+from akhet.bots.descent import VARIETY
 from akhet.bots.foresight import Foresight
 from akhet.bots.levels import CLASSIC, classic
-from akhet.bots.search import VARIETY, Manner, Search
+from akhet.bots.manner import Manner
+from akhet.bots.search import Search
 from akhet.core import CHANCE, OVER, Rng
 from akhet.core.knowledge import ROW, Pad, network_of
 from akhet.core.network import Network

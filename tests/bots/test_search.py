@@ -6,7 +6,8 @@ import pytest
 from librt.vecs import vec
 
 from akhet.bots.levels import CLASSIC, THINKERS, bot_of
-from akhet.bots.search import Manner, Search
+from akhet.bots.manner import Manner
+from akhet.bots.search import Search
 from akhet.bots.thinking import SearchBot
 from akhet.core import CHANCE, COMPILED, OVER, AnyGame, BadOption, Rng
 from akhet.core.knowledge import PARTIES, share_out

@@ -5,8 +5,10 @@ from collections.abc import Callable
 import pytest
 
 from akhet.bots import LEVELS, NAMES, read_spec
+from akhet.bots.descent import LIKED
 from akhet.bots.levels import THINKERS, bot_of, on_cores
-from akhet.bots.search import LIKED, Manner, Search
+from akhet.bots.manner import Manner
+from akhet.bots.search import Search
 from akhet.bots.thinking import SearchBot
 from akhet.core import CHANCE, COMPILED, OVER, AnyGame, Rng, State
 from akhet.core.tastes import BUILDER, GAMBLER, PLAIN, SPOILER

@@ -1,6 +1,7 @@
 """The tree of a search: its rows grow and lose nothing, and what is below an answer is kept."""
 
-from akhet.bots.search import Manner, Search
+from akhet.bots.manner import Manner
+from akhet.bots.search import Search
 from akhet.bots.tree import FEW, NONE, Tree
 from akhet.core import Rng
 from tests.bots.test_advice import middle

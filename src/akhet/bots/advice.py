@@ -13,8 +13,9 @@ from math import sqrt
 from typing import Any
 
 from akhet.bots import budgets
+from akhet.bots.manner import Manner
 from akhet.bots.reasons import Why, why
-from akhet.bots.search import Manner, Search
+from akhet.bots.search import Search
 from akhet.core.errors import IllegalAction
 from akhet.core.game import Game, Json
 from akhet.core.rng import Rng

@@ -10,9 +10,9 @@ from functools import partial
 from typing import Any
 
 from akhet.bots.budgets import Budget, read_budget
+from akhet.bots.manner import Manner
 from akhet.bots.naming import Spec, read_spec
 from akhet.bots.own import entry_point, made, mark_of, own_bot
-from akhet.bots.search import Manner
 from akhet.bots.simple import Bot, GreedyBot, RandomBot
 from akhet.bots.thinking import KnowledgeBot, SearchBot
 from akhet.core.errors import BadOption

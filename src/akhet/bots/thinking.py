@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from akhet.bots.search import Manner, Search
+from akhet.bots.manner import Manner
+from akhet.bots.search import Search
 from akhet.bots.sharing import run_shared
 from akhet.bots.simple import Bot
 from akhet.core.game import Game, Json

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from akhet.bots.foresight import Foresight
-from akhet.bots.search import CHANCE_GROWTH, Manner, Search
+from akhet.bots.manner import CHANCE_GROWTH, Manner
+from akhet.bots.search import Search
 from akhet.core import AnyGame, BadOption, Rng
 from akhet.core.knowledge import network_of
 from akhet.core.network import Network

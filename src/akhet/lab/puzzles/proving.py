@@ -13,7 +13,8 @@ from statistics import mean, stdev
 from typing import Any
 
 from akhet.bots.advice import standard_error
-from akhet.bots.search import Manner, Search
+from akhet.bots.manner import Manner
+from akhet.bots.search import Search
 from akhet.core import AnyGame, Rng
 from akhet.puzzles.ideas import before_last
 
