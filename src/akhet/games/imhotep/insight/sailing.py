@@ -143,6 +143,20 @@ def at_burial(state: Imhotep, me: i64, rival: i64, load: i64) -> i64:
 
 def at_obelisks(state: Imhotep, seat: i64, rival: i64, load: i64) -> i64:
     """Side A: a better lead. Side B: a third of a tower for each stone."""
+    mine: i64
+    others: i64
+    mine, others = split(load, seat)
+    if state.side_b(OBELISKS):
+        towers = state.box.towers
+        next_one: i64 = min(lane(state.heights, OBELISKS), len(towers) - 1)
+        return towers[next_one] * 4 * (mine * OWN - others * rival) // 3
+    before: i64 = lead_of(state, seat)
+    after: i64 = before + mine - others
+    return LEAD_WORTH * OWN * (bounded(after, LEAD) - bounded(before, LEAD)) + (mine - others) * OWN
+
+
+def split(load: i64, seat: i64) -> tuple[i64, i64]:
+    """How many stones of a load are a seat's, and how many are others'."""
     mine: i64 = 0
     others: i64 = 0
     rest: i64 = load
@@ -152,13 +166,7 @@ def at_obelisks(state: Imhotep, seat: i64, rival: i64, load: i64) -> i64:
         elif rest & 7 != 0:
             others += 1
         rest >>= 3
-    if state.side_b(OBELISKS):
-        towers = state.box.towers
-        next_one: i64 = min(lane(state.heights, OBELISKS), len(towers) - 1)
-        return towers[next_one] * 4 * (mine * OWN - others * rival) // 3
-    before: i64 = lead_of(state, seat)
-    after: i64 = before + mine - others
-    return LEAD_WORTH * OWN * (bounded(after, LEAD) - bounded(before, LEAD)) + (mine - others) * OWN
+    return mine, others
 
 
 def lead_of(state: Imhotep, seat: i64) -> i64:

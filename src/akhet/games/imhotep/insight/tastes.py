@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from akhet.core.tastes import GAMBLER, SPOILER
 from akhet.games.imhotep.actions import PICK_PAIR, PLAY, SAIL_TO
 from akhet.games.imhotep.components import MARKET
+from akhet.games.imhotep.insight.sailing import split
 from akhet.games.imhotep.shared import load_of
 from akhet.games.imhotep.state import Imhotep
 
@@ -27,15 +28,9 @@ def liking(state: Imhotep, seat: i64, action: i64, taste: i64) -> float:
     if not SAIL_TO <= action < PLAY:
         return 0.0
     sail: i64 = action - SAIL_TO
-    mine: i64 = 0
-    others: i64 = 0
-    rest: i64 = load_of(state, sail // 5)
-    while rest != 0:
-        if rest & 7 == seat + 1:
-            mine += 1
-        elif rest & 7 != 0:
-            others += 1
-        rest >>= 3
+    mine: i64
+    others: i64
+    mine, others = split(load_of(state, sail // 5), seat)
     if taste == SPOILER:
         return HINDERS * float(others - mine) / FULL
     to_market: float = float(mine if sail % 5 == MARKET else -mine) / FULL
