@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.browse import Visitor
@@ -85,6 +86,23 @@ def test_the_vizier_is_asked_from_the_dock_and_says_what_and_why(
     assert tried and tried[1] == f"{int(tried[1].replace(',', '')):,}"
     page.keyboard.press("Escape")
     assert "asks the vizier" in ann.client.get(f"/api/tables/{table}").text
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844), (844, 390)])
+def test_the_vizier_is_asked_from_the_window_of_the_first_question_too(
+    open_page: Callable[..., Any], ann: Visitor, site: Running, size: tuple[int, int]
+) -> None:
+    table = begun(ann, "you", "bot:random", game="pharaon")
+    screen = {"viewport": {"width": size[0], "height": size[1]}}
+    page = open_page(f"/table/{table}", **signed_in(ann, site), **screen)
+    page.locator('.ph-keep [data-open="hint"]').click()
+    page.locator("[data-hint] .best").wait_for(timeout=20_000)
+    page.keyboard.press("Escape")
+    page.locator("[data-hint]").wait_for(state="detached")
+
+    page.locator("[data-keep]").first.click()
+    page.locator(".ph-keep [data-confirm]").click()
+    page.locator(".ph-keep").wait_for(state="detached")
 
 
 def test_a_match_is_ended_together_from_the_menu_and_resigning_is_offered(

@@ -2,6 +2,8 @@
 import { html, signal, useEffect, useRef } from '../../lib.js';
 import { Icon } from '../../svg.js';
 import { command } from '../../play.js';
+import { Rule, ruleAsked } from '../../rule.js';
+import { Hinted } from '../../sheets/hint.js';
 import { busy, figures, me, myTurn, past, position } from '../../store.js';
 import { t } from '../../words.js';
 import { asked } from './rules.js';
@@ -36,7 +38,7 @@ export function KeepSheet() {
   const send = () => command([`keep:${picked.value}`]);
   return html`<section class="ak-sheet ph-keep" role="dialog" tabindex="-1" ref=${ref}
     aria-label=${t('pharaon.ask.keep_noble')} onKeyDown=${keys}>
-    <h2>${t('pharaon.ask.keep_noble')}</h2><p class="ak-lead">${t(position.value.seats === 1
+    <${Hinted}><h2>${t('pharaon.ask.keep_noble')} <${Rule} what=${ruleAsked()} /></h2><//><p class="ak-lead">${t(position.value.seats === 1
       ? 'app.pharaon.keep_why_solo' : 'app.pharaon.keep_why')}</p>
     <div class="ph-cards">${cards.map((n, place) => html`<${Card} key=${n} n=${n} kb=${String(place + 1)} />`)}</div>
     <div class="ak-foot"><span class="ak-sp"></span><button class="ak-btn pri" data-confirm disabled=${busy.value
