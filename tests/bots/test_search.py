@@ -9,9 +9,11 @@ from akhet.bots.levels import CLASSIC, THINKERS, bot_of
 from akhet.bots.manner import Manner
 from akhet.bots.search import Search
 from akhet.bots.thinking import SearchBot
+from akhet.bots.tree import NEXT_TURN, NONE, Tree
 from akhet.core import CHANCE, COMPILED, OVER, AnyGame, BadOption, Rng
 from akhet.core.knowledge import PARTIES, share_out
 from akhet.games import GAMES
+from akhet.games.pharaon.actions import ACCESS_WITH
 from tests.bots.coin import GAMBLE, SAFE, CoinGame
 from tests.bots.positions import TABLES, after, near_the_end, walk
 
@@ -187,20 +189,70 @@ def test_keeping_a_node_keeps_exactly_what_is_below_it() -> None:
     search.run(seen, 150, 0.0, Rng(1), False)
     tree = search.tree
 
-    def drawn(node: int) -> Any:
-        children, child = [], tree.child[node]
-        while child != 0:
-            children.append((tree.action[child], tree.seat[child], *drawn(child)))
-            child = tree.sibling[child]
-        return tree.visits[node], tree.total[node], children
-
     busiest = max(search.tried(), key=lambda row: row[1])[0]
     node = tree.find(0, busiest, 0)
-    before = drawn(node)
+    before = drawn(tree, node)
     assert before[2]
     tree.keep(node)
-    assert drawn(0) == before
+    assert drawn(tree, 0) == before
     assert tree.count == size(before)
+
+
+def drawn(tree: Tree, node: int) -> Any:
+    """The tries below a node, with who gave which answer."""
+    children, child = [], tree.child[node]
+    while child != NONE:
+        children.append((tree.action[child], tree.seat[child], *drawn(tree, child)))
+        child = tree.sibling[child]
+    return tree.visits[node], tree.total[node], children
+
+
+def next_turns(drawing: Any) -> list[list[Any]]:
+    """What lies below each node of a next turn."""
+    found = [child[4] for child in drawing[2] if child[0] == NEXT_TURN]
+    return found + [row for child in drawing[2] for row in next_turns(child[2:])]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_in_pharaon_the_next_turn_has_one_node_whatever_paid_for_this(seats: int) -> None:
+    game = GAMES["pharaon"]
+    assert game.knowledge is not None
+    state = next(state for state in walk(game, seats, {}, 11) if game.knowledge.is_ripe(state))
+    seat = game.actor(state)
+    seen = game.mask(state, seat)
+    for joins in (True, False):
+        search: Search[Any] = Search(game, Manner(joins=joins))
+        search.begin(seen, seat)
+        search.run(seen, 600, 0.0, Rng(3), False)
+        found = next_turns(drawn(search.tree, 0))
+        assert bool(found) == joins
+        assert all(answer[0] < ACCESS_WITH for below in found for answer in below)
+
+
+def test_the_node_of_the_next_turn_is_kept_while_a_turn_is_carried_out() -> None:
+    game = GAMES["pharaon"]
+    bot = SearchBot(Manner(), playouts=200)
+    kept = 0
+    for state in walk(game, 2, {}, 11):
+        seat = game.actor(state)
+        action = bot.choose(game, game.mask(state, seat), seat, Rng(2))
+        if game.key not in bot.expected or bot.searches[game.key].begins:
+            continue
+        tree = bot.searches[game.key].tree
+        answer, shared = (
+            int(tree.find(0, *which)) for which in ((action, seat), (NEXT_TURN, CHANCE))
+        )
+        child = after(game, state, action)
+        if shared == NONE or game.knowledge is None or game.knowledge.is_ripe(child):
+            continue
+        before, below = drawn(tree, answer), drawn(tree, shared)
+        assert bot.goes_on(game, bot.searches[game.key], game.mask(child, seat), seat)
+        now = drawn(tree, 0)
+        assert now[:2] == before[:2]
+        assert now[2] == [(NEXT_TURN, CHANCE, *below), *before[2]]
+        assert tree.count == size(now)
+        kept += 1
+    assert kept > 5
 
 
 def size(drawing: Any) -> int:

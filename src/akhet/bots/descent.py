@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from akhet.bots.manner import CHANCE_GROWTH, Manner
 from akhet.bots.rollout import Rollout
-from akhet.bots.tree import NONE, OTHER, UNSEEN, Tree
+from akhet.bots.tree import NEXT_TURN, NONE, OTHER, UNSEEN, Tree
 from akhet.core.game import Game
 from akhet.core.ids import CHANCE, EVERYONE
 from akhet.core.knowledge import PARTIES
@@ -18,6 +18,7 @@ from akhet.core.step import S
 from akhet.core.tastes import PLAIN
 
 DEEP: Final = 400  # nodes on one way down
+BEGINS: Final = -1  # no node: a turn is about to begin
 UNPROVEN: Final = 0.05  # what was never tried counts as so much below usual
 VARIETY: Final = 0.2  # by how much of itself a promise may seem more or less
 LIKED: Final = 0.04  # of the aim: what an answer to a bot's taste counts for more, between two
@@ -33,6 +34,9 @@ class Descent(Rollout[S]):
         self.prior_heat = manner.prior_heat
         self.keeps = manner.foresees  # the odds of a node's answers are looked up once
         self.draws: float = manner.draws if manner.draws >= 0 else CHANCE_GROWTH
+        self.joins = False  # whether the next turn has one node here
+        self.begins = False  # whether a turn begins at the root
+        self.turn: i64 = 0  # on the way down: the answer that the turn began with
         self.tree = Tree(manner.room)
         self.path = vec[i64]([0] * DEEP)
         self.deep: i64 = 0
@@ -60,6 +64,7 @@ class Descent(Rollout[S]):
         out = self.out
         node: i64 = 0
         first: i64 = -1
+        self.turn = BEGINS if self.begins else 0
         while out.n > 0 and self.deep < DEEP:
             seat = self.actor(state)
             action: i64
@@ -91,8 +96,21 @@ class Descent(Rollout[S]):
             self.deep += 1
             if new:
                 break
-            node = child
+            node = self.below(state, child) if self.joins else child
+            if node == NONE:
+                break
         return first
+
+    def below(self, state: S, child: i64) -> i64:
+        """Where the tree goes on after an answer; the next turn has one node for all its ways."""
+        assert self.knowledge is not None
+        if self.turn == BEGINS:
+            self.turn = child
+        if not self.knowledge.is_ripe(state):
+            return child
+        shared = self.found(self.turn, NEXT_TURN, CHANCE)
+        self.turn = BEGINS
+        return shared
 
     def after_draw(self, state: S, node: i64, action: i64) -> i64:
         """The node of a draw: its own, or one for all that are too rare to have one."""

@@ -27,6 +27,7 @@ class Manner:
         hasty: bool = False,
         draws: float = -1.0,
         guile: float = -1.0,
+        joins: bool = True,
     ) -> None:
         """`knows`: uses the game's knowledge; otherwise it is plain UCT with random playouts.
 
@@ -40,6 +41,7 @@ class Manner:
         `habits` are `explore`, `heat`, `prior_heat` and `horizon` by game instead of what suits it;
         moves and standings are then judged by the weights that went with them, and by no network.
         `draws`: a draw may have so many nodes, times the root of its visits; 0: one for all.
+        `joins`: where a game has it so, the next turn has one node, however this one was paid.
         `guile`: how much a sealed answer must bring another seat to be e times as likely as by the
         odds, while this seat seals one itself; 0: the odds stay.
         `taste` is what it likes to do (`akhet.core.tastes`); of the others it expects none.
@@ -58,3 +60,4 @@ class Manner:
         self.hasty = hasty
         self.draws = draws
         self.guile = guile
+        self.joins = joins

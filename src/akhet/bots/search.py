@@ -14,9 +14,9 @@ from mypy_extensions import i64
 
 from akhet.bots.descent import Descent
 from akhet.bots.manner import Manner
-from akhet.bots.tree import NONE
+from akhet.bots.tree import NEXT_TURN, NONE
 from akhet.core.game import Game
-from akhet.core.ids import EVERYONE
+from akhet.core.ids import CHANCE, EVERYONE
 from akhet.core.knowledge import PARTIES
 from akhet.core.moves import ROOM
 from akhet.core.rng import Rng
@@ -68,9 +68,16 @@ class Search(Descent[S]):
     def go_on(self, action: int, seen: S, seat: int) -> bool:
         """Keeps what is known below an answer this seat gave; False if nothing is."""
         node = self.tree.find(0, action, seat)
+        also: i64 = NONE
+        if node != NONE and self.joins and self.knowledge is not None:
+            turn = self.tree.find(node if self.begins else 0, NEXT_TURN, CHANCE)
+            if self.knowledge.is_ripe(seen):
+                node = turn
+            elif not self.begins:
+                also = turn
         if node == NONE:
             return False
-        self.tree.keep(node)
+        self.tree.keep(node, also)
         self.start_count(seen, seat)
         return True
 
@@ -89,6 +96,8 @@ class Search(Descent[S]):
                 self.explore = known.explore if self.net is None else known.boldness(seen)
             if self.manner.draws < 0:
                 self.draws = self.knowledge.draws
+            self.begins = self.knowledge.is_ripe(seen)
+            self.joins = self.manner.joins and self.knowledge.joins and self.net is not None
         self.playouts = 0
         n: i64
         for n in range(PARTIES):

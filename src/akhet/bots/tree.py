@@ -15,6 +15,7 @@ from mypy_extensions import i64
 FEW: Final = 4_096  # nodes there is room for at first
 UNSEEN: Final = -1  # an answer or draw that the searching seat does not see
 OTHER: Final = -2  # a draw that has no node of its own yet
+NEXT_TURN: Final = -3  # the next turn, however this one was carried out
 NONE: Final = 0  # the root is no node's child, so 0 ends a row of children
 
 
@@ -98,12 +99,19 @@ class Tree:
             child = self.sibling[child]
         return found
 
-    def keep(self, node: i64) -> None:
-        """Makes a node the root; all that is not below it is forgotten.
+    def keep(self, node: i64, also: i64 = NONE) -> None:
+        """Makes a node the root, with another child of the root below it if `also` is one.
+
+        All else is forgotten.
 
         Children have higher numbers than their parents, so each node moves to a lower place,
         which nobody needs any more.
         """
+        if also != NONE:
+            self.move(node, 0, vec[i64](list(range(int(self.count)))))
+            self.sibling[also] = self.child[node]
+            self.child[0] = also
+            node = 0
         moved = vec[i64]([-1] * int(self.count))
         moved[node] = 0
         place: i64 = 0

@@ -101,6 +101,7 @@ class Knowledge(Generic[S]):
         self.explore = 1.0  # how much a search tries what it has tried little
         self.calm = 0.5  # the same where a network judges
         self.guile = 0.0  # how much sealed answers of others go by what they bring, see `Manner`
+        self.joins = False  # whether the next turn has one node, however this one was carried out
         self.draws = 2.0  # nodes of a draw, times the root of its visits; 0: one for all
         self.patience = 0  # for how many ticks a playout goes on before a network judges
         self.heat = 1.0  # how freely a playout goes by the odds of moves

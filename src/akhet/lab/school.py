@@ -128,7 +128,9 @@ def attend(
     knowledge = game.knowledge
     assert knowledge is not None
     foresight: Foresight[Any] = Foresight(game, knowledge, net, school.seed)
-    search: Search[Any] = Search(game, Manner(room=20_000, hasty=True, draws=CHANCE_GROWTH))
+    search: Search[Any] = Search(
+        game, Manner(room=20_000, hasty=True, draws=CHANCE_GROWTH, joins=False)
+    )
     if school.shares:
         foresight.odds = knowledge.move_weights[: knowledge.moves]
         search = Search(

@@ -132,6 +132,7 @@ class PharaonKnowledge(Knowledge[Pharaon]):
         self.inputs = INPUTS
         self.serves = 3
         self.draws = 0.0
+        self.joins = True
         self.load_weights(Path(__file__).parents[1])
 
     def clock(self, state: Pharaon) -> i64:
