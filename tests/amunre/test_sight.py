@@ -127,8 +127,28 @@ def test_without_haste_auctions_and_offerings_are_judged_when_they_are_over():
 
     for state in (bids, offered):
         assert KNOWLEDGE.rest(state, True) and not KNOWLEDGE.rest(state, False)
-    for at in ("buy_cards", "buy_stones", "income", "bonus"):
+    for at in ("buy_cards", "buy_stones"):
         assert KNOWLEDGE.rest(table(3, at=at, round=3), False)
+    assert KNOWLEDGE.rest(table(3, at="income", round=2), False)
+
+
+@pytest.mark.parametrize("kingdom", [0, 1])
+@pytest.mark.parametrize("at", ["offer", "income", "bonus"])
+def test_the_end_of_a_kingdom_is_played_and_counted(at, kingdom):
+    cards = {RED: {"bonus_farmers": 1}, BLACK: {"eight_gold": 1}}
+    state = table(3, at=at, round=3, kingdom=kingdom, gold=[20] * 3, hands=cards)
+    search, rng = Search(GAME, Manner()), Rng(3)
+    search.begin(GAME.mask(state, RED), RED)
+    GAME.fill(state, search.out)
+    assert not KNOWLEDGE.rest(state, False)
+
+    search.wait(state, KNOWLEDGE, rng)
+
+    assert sum(state.points) > 0
+    if kingdom == 0:
+        assert state.kingdom == 1 and KNOWLEDGE.rest(state, False)
+    else:
+        assert search.out.n == 0
 
 
 @pytest.mark.parametrize("hasty", [True, False])

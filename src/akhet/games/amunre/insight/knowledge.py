@@ -35,17 +35,20 @@ from akhet.games.amunre.insight.offering import (
 from akhet.games.amunre.insight.sight import INPUTS, add_context
 from akhet.games.amunre.insight.signs import WHENS
 from akhet.games.amunre.insight.standing import add_standing, tick_of, when_of
+from akhet.games.amunre.kingdoms import ROUNDS
 from akhet.games.amunre.offering import fill_offers
 from akhet.games.amunre.shared import (
     BID_STEP,
     BUY_FARMERS,
     BUY_STONES,
     CORRECT,
+    END_ROUND,
     MAY_BUILD,
     NAME_ITEM,
     OFFER_STEP,
     PLACE_STONE,
     PLAY_BONUS,
+    SCORE_KINGDOM,
     START_INCOME,
     fields_from,
 )
@@ -162,10 +165,16 @@ def is_known(state: AmunRe) -> bool:
 
 
 def is_calm(state: AmunRe) -> bool:
-    """Whether nobody bids and no offering is under way: both are hard to judge half done."""
+    """Whether no auction, offering or end of a kingdom is under way.
+
+    The first two are hard to judge half done; what the last brings, the rules count.
+    """
     if state.depth == 0:
         return True
-    return state.opened == 0 and task_step(state.tasks[0]) != START_INCOME
+    first: i64 = task_step(state.tasks[0])
+    if state.round == ROUNDS and first in (END_ROUND, SCORE_KINGDOM):
+        return False
+    return state.opened == 0 and first != START_INCOME
 
 
 def look_at_sale(state: AmunRe, kind: i64, pad: Pad) -> None:
