@@ -181,6 +181,55 @@ def test_moves_are_made_where_they_are_asked_for_and_committed_elsewhere(
     assert made[0] != "akhet-writer" == made[1]
 
 
+def test_moves_that_wait_with_longer_works_are_made_before_them_and_committed_with_them(
+    lite: SqliteStore, run
+) -> None:
+    made: list[str] = []
+
+    def note(what: str) -> Any:
+        return lambda _conn: made.append(what)
+
+    async def together() -> None:
+        works = [lite.write(note("work")), lite.move(move("m0", more=note("move")))]
+        await asyncio.gather(*works)
+
+    assert lite.writes is not None
+    before = lite.writes.commits
+    run(together())
+
+    assert made == ["move", "work"]
+    assert lite.writes.commits == before + 1
+    assert run(lite.read(stored)) == {"m0": [1]}
+
+
+@pytest.mark.parametrize("wrong", ["work", "move"])
+def test_of_moves_and_works_that_wait_together_only_what_fails_is_not_stored(
+    lite: SqliteStore, run, wrong: str
+) -> None:
+    def fail(_conn: Connection) -> None:
+        raise ValueError("no")
+
+    def rename(conn: Connection) -> None:
+        conn.execute(update(guests).values(name="renamed"))
+        if wrong == "work":
+            fail(conn)
+
+    async def together() -> list[Any]:
+        more = {"more": fail} if wrong == "move" else {}
+        some = [lite.move(move("m0")), lite.move(move("m1", **more)), lite.write(rename)]
+        return await asyncio.gather(*some, return_exceptions=True)
+
+    first, second, third = run(together())
+
+    assert first is None
+    assert isinstance(third if wrong == "work" else second, ValueError)
+    assert (second if wrong == "work" else third) is None
+    is_there = {"m0": [1], "m1": [1]} if wrong == "work" else {"m0": [1]}
+    assert run(lite.read(stored)) == is_there
+    name = run(lite.read(lambda conn: conn.execute(select(guests.c.name)).scalar_one()))
+    assert name == ("Ann" if wrong == "work" else "renamed")
+
+
 def test_while_another_program_writes_a_move_waits_and_nobody_else_does(
     lite: SqliteStore, run
 ) -> None:

@@ -39,13 +39,18 @@ class Telling(NamedTuple):
     """Where among the sentences a choice of another seat begins that was its only one."""
 
 
-class Paragraph(NamedTuple):
+class Paragraph:
     """What a line tells, before it is put into words."""
 
-    first: int
-    facts: list[FactData]
-    """All facts up to this line that are told together; none where the line speaks for itself."""
-    acts: Sequence[tuple[int, int]] = ()
+    __slots__ = ("acts", "facts", "first")
+
+    def __init__(
+        self, first: int, facts: list[FactData], acts: Sequence[tuple[int, int]] = ()
+    ) -> None:
+        """All facts up to a line that are told together; none where it speaks for itself."""
+        self.first = first
+        self.facts = facts
+        self.acts = acts
 
 
 def tellings(
@@ -57,12 +62,12 @@ def tellings(
 ) -> list[Telling]:
     """What each of some lines in a row tells, none left out."""
     told: list[Telling] = []
-    for entry, (first, facts, acts) in zip(entries, paragraphs(game, entries), strict=True):
-        if facts:
-            said = sentences(lang, game, facts, names, figures)
+    for entry, one in zip(entries, paragraphs(game, entries), strict=True):
+        if one.facts:
+            said = sentences(lang, game, one.facts, names, figures)
         else:
             said = line_says(lang, game, entry, names, figures)
-        told.append(Telling(first, said, acts))
+        told.append(Telling(one.first, said, one.acts))
     return told
 
 

@@ -8,12 +8,26 @@ nothing a stranger sends becomes one.
 import os
 import sys
 import time
-from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
-BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+BOUNDS: Final[tuple[float, ...]] = (
+    0.001,
+    0.0025,
+    0.005,
+    0.01,
+    0.025,
+    0.05,
+    0.1,
+    0.25,
+    0.5,
+    1.0,
+    2.5,
+    5.0,
+    10.0,
+)
 """Seconds by which the times of requests are sorted."""
 
 Labels = tuple[tuple[str, str], ...]
@@ -31,9 +45,10 @@ class Times:
         """One more."""
         self.total += seconds
         self.number += 1
-        step = bisect_left(BOUNDS, seconds)  # the first bound that is not below it
-        if step < len(BOUNDS):
-            self.steps[step] += 1
+        for step, bound in enumerate(BOUNDS):
+            if seconds <= bound:  # the first that is not below it
+                self.steps[step] += 1
+                return
 
 
 @dataclass
@@ -41,7 +56,7 @@ class Metrics:
     """What one process has counted since its start."""
 
     begun: float = field(default_factory=time.time)
-    requests: Counter[tuple[str, str, int]] = field(default_factory=Counter)
+    requests: dict[tuple[str, str, int], int] = field(default_factory=dict)
     times: defaultdict[str, Times] = field(default_factory=lambda: defaultdict(Times))
     refusals: Counter[str] = field(default_factory=Counter)
     late: float = 0.0  # seconds the event loop was late, at most, since it was last asked
@@ -49,7 +64,8 @@ class Metrics:
 
     def answered(self, method: str, route: str, kind: str, status: int, seconds: float) -> None:
         """A request was answered."""
-        self.requests[method, route, status] += 1
+        answer = (method, route, status)
+        self.requests[answer] = self.requests.get(answer, 0) + 1
         self.times[kind].add(seconds)
 
     def lateness(self, seconds: float) -> None:

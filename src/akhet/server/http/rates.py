@@ -13,9 +13,8 @@ count back: a request that cannot be understood costs no more than looking at a 
 import math
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextvars import ContextVar
-from dataclasses import dataclass, field
 
 from akhet.server.errors import Refused
 from akhet.server.limits import USUAL, Limits, Rate
@@ -63,18 +62,21 @@ class Buckets:
                 del self.levels[next(iter(self.levels))]
 
 
-@dataclass
 class Taken:
     """What a request has used up, so that it can be given back."""
 
-    rates: "Rates"
-    counts: list[tuple[str, Rate]] = field(default_factory=list)
+    __slots__ = ("counts", "rates")
+
+    def __init__(self, rates: "Rates", counts: Sequence[tuple[str, Rate]] = ()) -> None:
+        """Some counts; without any there is nothing to give back."""
+        self.rates = rates
+        self.counts = counts
 
     def back(self) -> None:
         """Nothing came of it: it does not count."""
         for key, rate in self.counts:
             self.rates.buckets.add(key, rate, -1)
-        self.counts.clear()
+        self.counts = ()
 
 
 class Rates:

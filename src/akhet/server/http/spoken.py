@@ -6,7 +6,7 @@ comes after the state it speaks of, which the socket brings like every other.
 """
 
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -22,26 +22,26 @@ from akhet.server.store.queries import Guest
 if TYPE_CHECKING:
     from akhet.server.services import Desk
 
-ROUTE = "/api/tables/{id:str}/live"
-decode = msgspec.json.Decoder(Asked).decode
+ROUTE: Final = "/api/tables/{id:str}/live"
+decode: Final = msgspec.json.Decoder(Asked).decode
 
 
 async def obey(desk: "Desk", socket: Socket, text: str) -> bytes:
     """Carries out what a socket asks for; answers how it went."""
     began, number = time.perf_counter(), 0
-    done, found = None, None
     try:
         asked = read(text)
         number = 0 if isinstance(asked, Refused) else asked.ask
         done = await carried_out(desk, socket, asked)
+        status, answer = 200, stored(number, done)
     except (Refused, AkhetError) as error:
         found = error if isinstance(error, Refused) else bad(error)
         desk.metrics.refusals[found.code] += 1
         if found.fresh:
             socket.version = -1  # what is known there is not how it is: it is told anew
-    status = 200 if found is None else found.status
+        status, answer = found.status, refusal(number, found)
     desk.metrics.answered("socket", ROUTE, "command", status, time.perf_counter() - began)
-    return answer(number, done, found)
+    return answer
 
 
 def read(text: str) -> Asked | Refused:
@@ -104,19 +104,18 @@ async def tried(desk: "Desk", guest: Guest, socket: Socket, asked: Asked) -> Don
         return None
 
 
-def answer(number: int, done: Done | None, refused: Refused | None) -> bytes:
-    """How it went, as a frame."""
-    wait = refused.retry if refused is not None and refused.status in (429, 503) else 0
-    problem = refused and {"code": refused.code, "message": refused.message}
-    return encode(
-        {
-            "type": "answer",
-            "ask": number,
-            "status": 200 if refused is None else refused.status,
-            "wait": wait,
-            "line": done and done.line,
-            "seq": done and done.seq,
-            "again": done is not None and done.again,
-            "error": problem,
-        }
-    )
+def stored(number: int, done: Done) -> bytes:
+    """That it is stored, as a frame: written here, as nearly all answers are this one."""
+    again = b"true" if done.again else b"false"
+    return (
+        b'{"type":"answer","ask":%d,"status":200,"wait":0,"line":%d,"seq":%d,"again":%b,'
+        b'"error":null}'
+    ) % (number, done.line, done.seq, again)
+
+
+def refusal(number: int, refused: Refused) -> bytes:
+    """Why it is not, as a frame."""
+    wait = refused.retry if refused.status in (429, 503) else 0
+    problem = {"code": refused.code, "message": refused.message}
+    head = {"type": "answer", "ask": number, "status": refused.status, "wait": wait}
+    return encode({**head, "line": None, "seq": None, "again": False, "error": problem})

@@ -10,7 +10,7 @@ figures, so those of a match with other figures than the game's are not kept.
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final
 
 import msgspec
 
@@ -25,14 +25,14 @@ from akhet.match import Match
 from akhet.match.view import differs, few_undos, hindered, log_of, roles_of, seen_of
 from akhet.server.http.wording import action_words, seat_names
 
-encode = msgspec.json.encode
+encode: Final = msgspec.json.encode
 
-FURTHEST = 200  # lines back to where a turn that goes on began
+FURTHEST: Final = 200  # lines back to where a turn that goes on began
 KEPT_ROWS, KEPT_SENTENCES = 12_000, 12_000  # of some 250 bytes each
 KEPT_NAMES = 2_000  # tables
 MOST_SEATS = 8
 
-HOLES = tuple(f"{HOLE}{seat}{HOLE}" for seat in range(MOST_SEATS))
+HOLES: Final = tuple(f"{HOLE}{seat}{HOLE}" for seat in range(MOST_SEATS))
 """Names of seats that are filled in later."""
 LATER = [encode(hole)[1:-1] for hole in HOLES]
 LATER_RAISED = [encode(RAISED + hole[1:])[1:-1] for hole in HOLES]
@@ -70,13 +70,17 @@ def array(rows: Sequence[bytes]) -> bytes:
 # ---------------------------------------------------------------- views
 
 
-class Asking(NamedTuple):
+class Asking:
     """What a table knows of a view that its match does not."""
 
-    waiting: list[int]  # who must act, or must end a turn
-    asks: bool  # whether an answer is waited for
-    played: bool  # whether the match is being played
-    secret: bool  # whether a shared screen must be covered before this seat looks
+    __slots__ = ("asks", "played", "secret", "waiting")
+
+    def __init__(self, waiting: list[int], asks: bool, played: bool, secret: bool) -> None:
+        """Who must act, or must end a turn."""
+        self.waiting = waiting
+        self.asks = asks  # an answer is waited for
+        self.played = played  # the match is being played
+        self.secret = secret  # a shared screen must be covered before this seat looks
 
 
 class Sight:
@@ -140,7 +144,8 @@ def sight(match: Match, seat: int, table: Asking, last: Sight) -> State:
         last.seen = seen
     shown = encode(game.dump(seen))
     if shown != last.position:
-        told = {**seen_of(match, seen), "waiting": table.waiting}
+        told = seen_of(match, seen)
+        told["waiting"] = table.waiting
         last.position, last.told = shown, encode(told)[:-1]
     return seen
 

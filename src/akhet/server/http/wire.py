@@ -230,10 +230,11 @@ class Mailbox:
     The usual queue has room for sixty-four, in each of three lists: a tenth of a socket's memory.
     """
 
-    __slots__ = ("items", "reader")
+    __slots__ = ("items", "loop", "reader")
 
     def __init__(self) -> None:
         """Nothing has come."""
+        self.loop = asyncio.get_running_loop()  # asked once: it asks the system who we are
         self.items: list[Any] = []
         self.reader: asyncio.Future[None] | None = None
 
@@ -243,14 +244,15 @@ class Mailbox:
         if self.reader is not None and not self.reader.done():
             self.reader.set_result(None)
 
+    def coming(self) -> "asyncio.Future[None]":
+        """Is done as soon as something comes; there is one reader."""
+        self.reader = self.loop.create_future()
+        return self.reader
+
     async def get(self) -> Any:
-        """The next thing, as soon as it is there; there is one reader."""
+        """The next thing, as soon as it is there."""
         while not self.items:
-            self.reader = asyncio.get_running_loop().create_future()
-            try:
-                await self.reader
-            finally:
-                self.reader = None
+            await self.coming()
         return self.items.pop(0)
 
     def empty(self) -> bool:
@@ -311,12 +313,14 @@ SLOTS = [
     "default_headers",
     "disconnected",
     "frames",
+    "gate",
     "handshake_complete",
     "handshake_initiated",
     "initial_response",
     "last_ping_rtt",
     "logger",
     "loop",
+    "mail",
     "pending_ping_payload",
     "ping_interval",
     "ping_sent_at",
@@ -358,7 +362,8 @@ class Push(WebSocketsSansIOProtocol):
 
     def set_up(self) -> None:
         """Puts in place what takes less room, and tells less, than the library's."""
-        self.queue, self.writable = Mailbox(), Gate()  # type: ignore[assignment]
+        self.mail, self.gate = Mailbox(), Gate()
+        self.queue, self.writable = self.mail, self.gate  # type: ignore[assignment]
         self.logger = logging.getLogger("akhet.push")
         self.conn.debug = False
 
@@ -447,15 +452,18 @@ class Push(WebSocketsSansIOProtocol):
         if self.close_sent:
             return
         self.allowance -= MESSAGE_COST
-        self.queue.put_nowait(message)  # type: ignore[arg-type]
-        if not self.read_paused and self.queue.qsize() > 1:
+        self.mail.put_nowait(message)
+        if not self.read_paused and len(self.mail.items) > 1:
             self.read_paused = True
             self.transport.pause_reading()
 
     async def next_text(self) -> str:
         """What the client says next; raises what the framework raises where there is none."""
-        message: Any = await self.queue.get()
-        if self.read_paused and self.queue.empty():
+        items = self.mail.items
+        while not items:
+            await self.mail.coming()
+        message = items.pop(0)
+        if self.read_paused and not items:
             self.read_paused = False
             self.transport.resume_reading()
         if message["type"] != "websocket.receive":
@@ -492,7 +500,7 @@ class Push(WebSocketsSansIOProtocol):
 
     def write_texts(self, texts: Sequence[bytes]) -> bool:
         """Writes texts at once, together; False if they must wait until the client has read."""
-        if not self.writable.is_set() or self.close_sent or self.transport.is_closing():
+        if not self.gate.is_open or self.close_sent or self.transport.is_closing():
             return False
         self.transport.write(framed(texts))
         return True

@@ -26,7 +26,7 @@ def language(*wanted: str | None) -> str:
 
 def seat_names(lang: str, names: Sequence[str]) -> Sequence[str]:
     """The names by seat; a seat without one is called by its number."""
-    if all(names):
+    if "" not in names:
         return names
     return [name or text(lang, "table.player", n=n + 1) for n, name in enumerate(names)]
 

@@ -6,7 +6,7 @@ that was not stored, and nothing is forgotten by a crash in between.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import Connection
 
@@ -21,16 +21,26 @@ if TYPE_CHECKING:
 Work = Callable[[Connection], None]
 
 
-NOBODY: frozenset[str] = frozenset()
+NOBODY: Final[frozenset[str]] = frozenset()
 
 
-class Standing(NamedTuple):
+class Standing:
     """How a table stands, as far as anybody is told of it; people by their ids."""
 
-    status: str = ""
-    awaited: frozenset[str] = NOBODY  # must act
-    warned: frozenset[str] = NOBODY  # must act, and little time is left
-    asked: frozenset[str] = NOBODY  # a seat is kept for them
+    __slots__ = ("asked", "awaited", "status", "warned")
+
+    def __init__(
+        self,
+        status: str = "",
+        awaited: frozenset[str] = NOBODY,
+        warned: frozenset[str] = NOBODY,
+        asked: frozenset[str] = NOBODY,
+    ) -> None:
+        """Without more, a table that nobody has seen before."""
+        self.status = status
+        self.awaited = awaited  # must act
+        self.warned = warned  # must act, and little time is left
+        self.asked = asked  # a seat is kept for them
 
 
 def standing(live: "Live") -> Standing:
@@ -48,10 +58,11 @@ def standing(live: "Live") -> Standing:
 def news(before: Standing, now: Standing, live: "Live") -> list[tuple[str, str]]:
     """Whom to tell, and of what: pairs of a person and an event."""
     found = [(person, TURN) for person in sorted(now.awaited - before.awaited)]
-    found += [(person, CLOCK) for person in sorted(now.warned - before.warned)]
+    if now.warned:
+        found += [(person, CLOCK) for person in sorted(now.warned - before.warned)]
     if now.status == OVER != before.status and before.status == PLAYING:
         found += [(person, ENDED) for person in players(live)]
-    if now.status == PLAYING:
+    if now.status == PLAYING and now.asked:
         bots = {seat.asked for seat in live.seats if seat.kind == BOT and seat.asked}
         found += [(person, ABSENT) for person in sorted(bots - before.asked)]
     if now.status == GATHERING:

@@ -99,6 +99,14 @@ class Socket:
             self.server.cancel()
 
     @property
+    def is_acting(self) -> bool:
+        """Whether a command of it is what is being carried out just now."""
+        task = self.server
+        if not self.acts or task is None:
+            return False
+        return asyncio.current_task(task.get_loop()) is task
+
+    @property
     def address(self) -> str:
         """The address at the other end, whole; `host` is the network that rates are for."""
         return self.ws.client.host if self.ws.client else ""
@@ -140,13 +148,12 @@ class Hub:
         The socket whose command this is gets its frame with its answer, which comes next: writing
         is a good part of what a move costs.
         """
-        doing = asyncio.current_task()
         for socket in self.sockets.get(live.id, ()):
             if socket.sender is not None or socket.link or live.is_long(socket.seq):
                 socket.more = True
             else:
                 socket.ready = self.news(socket, live)
-                if (socket.acts and socket.server is doing) or self.is_told(socket):
+                if socket.is_acting or self.is_told(socket):
                     continue
             self.look(socket)
 

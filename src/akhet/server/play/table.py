@@ -4,7 +4,7 @@ import asyncio
 import json
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -31,14 +31,17 @@ from akhet.server.store.schema import BOT, CONTEST, JOINED, OVER, PERSON, PLAYIN
 if TYPE_CHECKING:
     from akhet.server.play.pause import Pause
 
-encode = msgspec.json.encode
-NOTHING = (-1, -1, "")
-END = -1
+encode: Final = msgspec.json.encode
+NOTHING: Final = (-1, -1, "")
+END: Final = -1
 """What a proposal says instead of a line to go back to, if it is to end the match."""
-LONG = 400  # lines that are not told all at once
+LONG: Final = 400  # lines that are not told all at once
 SOME = 50  # but so many
-READERS = 12  # for whom a table keeps what it is
-LINE_WEIGHT, KEY_WEIGHT, TABLE_WEIGHT, FIGURES_WEIGHT = 800, 150, 8_000, 80_000
+READERS: Final = 12  # for whom a table keeps what it is
+LINE_WEIGHT: Final = 800
+KEY_WEIGHT: Final = 150
+TABLE_WEIGHT: Final = 8_000
+FIGURES_WEIGHT: Final = 80_000
 DONE = "done"
 """The note by which a seat ends its turn."""
 MOVED, REISSUED, CLAIMED, RESIGNED = "moved", "reissued", "claimed", "resigned"
@@ -49,7 +52,7 @@ up by the link the host gave; given up, so that a bot plays on; taken by a bot b
 up; taken back from it. They say nothing of the turn."""
 HINT = "hint"
 """The note of a seat that had a hint."""
-ASIDE = (*HANDED, HINT, ON)
+ASIDE: Final = (*HANDED, HINT, ON)
 """Notes that say nothing of the turn."""
 
 
@@ -105,13 +108,14 @@ class Last:
         self.info_key: tuple[object, ...] = ()
         self.info_told = b""
         self.told_key: tuple[object, ...] = ()
-        self.told = b""
+        self.told: dict[int, bytes] = {}
+        self.told_alike = False  # everybody is told the same
         self.views_key: tuple[object, ...] = ()
         self.views: dict[tuple[int, str], bytes] = {}
         self.sight = Sight()
 
 
-LAST = Last()
+LAST: Final = Last()
 
 
 @dataclass(eq=False)
@@ -436,12 +440,16 @@ class Live:
         The answer to a command and the sockets that bring the same make them once; where the lines
         hold nothing that only some may know, so do the sockets of all seats.
         """
-        who = WATCHER if told_alike(self.match, since) else seat
-        key = (self, who, lang, since, len(self.match.lines), self.version)
+        key = (self, lang, since, len(self.match.lines), self.version)
         if LAST.told_key != key:
-            told = told_log(self.match, who, lang, self.names(lang), since)
-            LAST.told_key, LAST.told = key, told
-        return LAST.told
+            LAST.told_key, LAST.told = key, {}
+            LAST.told_alike = told_alike(self.match, since)
+        who = WATCHER if LAST.told_alike else seat
+        found = LAST.told.get(who)
+        if found is None:
+            found = told_log(self.match, who, lang, self.names(lang), since)
+            LAST.told[who] = found
+        return found
 
     def snapshot(
         self, guest: str | None, seat: int, since: int, lang: str, log: bytes | None = None

@@ -93,7 +93,7 @@ class Tables:
         live = self.cache.get(id)
         if live is not None:
             self.looked.add(id)
-            self.cache.move_to_end(id)
+            self.cache.used(live)
         return live
 
     async def fetch(self, id: str) -> Live:

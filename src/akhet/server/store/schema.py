@@ -4,6 +4,8 @@ Times are whole seconds since 1970. Tokens are kept as SHA-256 only: a copy of t
 door. A match is its `lines`; everything about it in `tables` is there to find it, never the truth.
 """
 
+from typing import Final
+
 from sqlalchemy import (
     BigInteger,
     Column,
@@ -23,21 +25,21 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
-GATHERING = "gathering"
-OPENING = "opening"  # the match has started; nonces are being opened
-PLAYING = "playing"
-OVER = "over"
-CLOSED = "closed"
+GATHERING: Final = "gathering"
+OPENING: Final = "opening"  # the match has started; nonces are being opened
+PLAYING: Final = "playing"
+OVER: Final = "over"
+CLOSED: Final = "closed"
 
-JOINED = "joined"  # as people sat down
-ARRANGED = "arranged"  # by the host
-DRAWN = "drawn"  # when the match starts
+JOINED: Final = "joined"  # as people sat down
+ARRANGED: Final = "arranged"  # by the host
+DRAWN: Final = "drawn"  # when the match starts
 
 PRACTICE, HINTED = 1, 2  # hints may be had by all who agreed to it; some were had
-CONTEST = -1  # it counts in a tournament: no engine helps, also where one plays against bots
+CONTEST: Final = -1  # it counts in a tournament: no engine helps, also where one plays against bots
 
-PERSON = "person"
-BOT = "bot"
+PERSON: Final = "person"
+BOT: Final = "bot"
 
 UNFOLDED = text("status = 'over' AND folded = 0")
 

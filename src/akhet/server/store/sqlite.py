@@ -2,10 +2,10 @@
 
 A commit costs one wait for the disk, whether it holds one work or sixty-four. So all works that
 wait are done, committed once and only then answered; when one of them fails, the others are done
-again with a savepoint for each. A thread waits for the disk. Works that may take long it does too;
-brief ones, as those of moves, are done where they are asked for, in the event loop: two threads
-that want to run Python keep each other waiting at every statement. Readers have connections of
-their own and, by the write-ahead log, never wait for the writer.
+again with a savepoint for each. A thread waits for the disk (`group_commit.py`). Works that may
+take long it does too; brief ones, which are those of moves, are done where they are asked for, in
+the event loop: two threads that want to run Python keep each other waiting at every statement.
+Readers have connections of their own and, by the write-ahead log, never wait for the writer.
 """
 
 import asyncio
@@ -13,39 +13,22 @@ import os
 import sqlite3
 import sys
 import threading
-from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from queue import SimpleQueue
-from typing import IO, TypeVar
+from typing import IO, Any, TypeVar
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
+from akhet.server.store.group_commit import GroupCommit
 from akhet.server.store.moves import Move
-from akhet.server.store.session import (
-    WRITER,
-    Batch,
-    Job,
-    Outcome,
-    Session,
-    code_of,
-    is_broken,
-    settle,
-    translated,
-)
-from akhet.server.store.store import MAX_WAITING, BadDatabase, Store, Unavailable
+from akhet.server.store.session import WRITER, Session, code_of, is_broken, translated
+from akhet.server.store.store import BadDatabase, Store, Unavailable
 
 T = TypeVar("T")
 
-BATCH = 64
-"""Works in one commit at most."""
-
 READERS = 3
-GAP = 4
-"""After so many commits nobody holds the database until all have been told."""
-
 AT_ONCE = "PRAGMA busy_timeout=0"
 """Whoever finds the database locked waits where nobody else has to."""
 
@@ -58,16 +41,10 @@ class SqliteStore(Store):
     def __init__(self, path: str) -> None:
         """The store of a file that need not exist yet; its folder is made too."""
         self.path = Path(path)
-        self.jobs: deque[Job] = deque()  # that nobody has begun with
-        self.queue: SimpleQueue[Batch | None] = SimpleQueue()  # for the thread that commits
         self.is_open = False
-        self.is_due = False  # the next batch begins soon
-        self.commits = 0
-        self.busy = 0  # works that are being committed; the connection is the thread's then
-        self.idle: asyncio.Event | None = None  # when nothing waits any more
+        self.writes: GroupCommit | None = None
         self.lock: FileLock | None = None
         self.readers: ThreadPoolExecutor | None = None
-        self.thread: threading.Thread | None = None
         self.local = threading.local()
         self.looking: list[Session] = []  # the connections of those who read
 
@@ -84,8 +61,7 @@ class SqliteStore(Store):
             self.lock.close()
             raise
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="akhet-reader")
-        self.thread = threading.Thread(target=self.run, name="akhet-writer", daemon=True)
-        self.thread.start()
+        self.writes = GroupCommit(self.writer, self.loop)
         self.is_open = True
 
     async def close(self) -> None:
@@ -93,12 +69,8 @@ class SqliteStore(Store):
         if not self.is_open:
             return
         self.is_open = False
-        if self.waiting:
-            self.idle = asyncio.Event()
-            await self.idle.wait()
-        self.queue.put(None)
-        assert self.thread is not None and self.readers is not None and self.lock is not None
-        await asyncio.to_thread(self.thread.join)
+        assert self.writes is not None and self.readers is not None and self.lock is not None
+        await self.writes.close()
         await asyncio.to_thread(self.close_readers)
         await asyncio.to_thread(self.writer.fold)
         self.writer.close()
@@ -115,7 +87,7 @@ class SqliteStore(Store):
 
     @property
     def waiting(self) -> int:
-        return len(self.jobs) + self.busy
+        return 0 if self.writes is None else self.writes.waiting
 
     # ---------------------------------------------------------------- reading
 
@@ -162,60 +134,19 @@ class SqliteStore(Store):
     # ---------------------------------------------------------------- writing
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        return await self.asked(work)
+        found: T = await self.asked(work)
+        return found
 
     async def move(self, move: Move) -> None:
         await self.asked(move.store, move)
 
     def asked(
-        self, work: Callable[[Connection], T], move: Move | None = None
-    ) -> "asyncio.Future[T]":
+        self, work: Callable[[Connection], Any], move: Move | None = None
+    ) -> "asyncio.Future[Any]":
         """Puts a work with those that wait; its answer comes after the commit."""
-        if not self.is_open:
+        if not self.is_open or self.writes is None:
             raise Unavailable("the store is closed")
-        if len(self.jobs) >= MAX_WAITING:
-            raise Unavailable("too many writes are waiting")
-        future: asyncio.Future[T] = self.loop.create_future()
-        self.jobs.append(Job(work, future, move))
-        if not self.busy and not self.is_due:
-            self.is_due = True
-            self.loop.call_soon(self.begin)
-        return future
-
-    def begin(self) -> None:
-        """Takes what waits, does it if all are moves, and lets the thread commit it."""
-        self.is_due = False
-        if self.busy or not self.jobs:
-            return
-        jobs = [self.jobs.popleft() for _n in range(min(BATCH, len(self.jobs)))]
-        self.busy = len(jobs)
-        are_moves = all(job.move is not None for job in jobs)
-        self.queue.put(Batch(jobs, self.writer.begun(jobs) if are_moves else None))
-
-    def run(self) -> None:
-        """The writer thread: commits what it is given; until told to stop."""
-        while batch := self.queue.get():
-            outcomes = self.writer.finished(batch)
-            try:
-                self.loop.call_soon_threadsafe(self.settle, outcomes)
-            except RuntimeError:
-                return  # the loop is gone, and with it everybody who could have asked
-
-    def settle(self, outcomes: list[Outcome]) -> None:
-        """Answers everybody who waited for one commit; the next one is on its way meanwhile.
-
-        But not always: while people are told, another program, as an operator's, can write.
-        """
-        self.busy = 0
-        self.commits += 1
-        if self.commits % GAP:
-            self.begin()
-        settle(outcomes)
-        if self.jobs and not self.busy and not self.is_due:
-            self.is_due = True
-            self.loop.call_soon(self.begin)
-        if self.idle is not None and not self.waiting:
-            self.idle.set()
+        return self.writes.asked(work, move)
 
 
 class FileLock:

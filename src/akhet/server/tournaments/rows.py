@@ -11,6 +11,7 @@ from sqlalchemy import (
     Connection,
     Select,
     and_,
+    bindparam,
     case,
     delete,
     exists,
@@ -23,6 +24,7 @@ from sqlalchemy import (
 
 from akhet.lang.names import SOMEBODY
 from akhet.server.store.queries import AnyRow, Guest
+from akhet.server.store.ready import Asked
 from akhet.server.store.schema import (
     BOT,
     OVER,
@@ -223,13 +225,23 @@ def ready(conn: Connection, guest: str) -> list[AnyRow]:
     return list(conn.execute(wanted).all())
 
 
-def of_match(conn: Connection, match: str) -> AnyRow | None:
-    """The tournament that a table belongs to, if it belongs to one."""
-    t = tournament_tables
-    wanted = select(tournaments.c.id, tournaments.c.title, t.c.round, t.c.number, t.c.open).join(
-        t, t.c.tournament == tournaments.c.id
+OF_MATCH = Asked(
+    select(
+        tournaments.c.id,
+        tournaments.c.title,
+        tournament_tables.c.round,
+        tournament_tables.c.number,
+        tournament_tables.c.open,
     )
-    return conn.execute(wanted.where(t.c.match == match)).one_or_none()
+    .join(tournament_tables, tournament_tables.c.tournament == tournaments.c.id)
+    .where(tournament_tables.c.match == bindparam("match"))
+)
+
+
+def of_match(conn: Connection, match: str) -> AnyRow | None:
+    """The tournament that a table belongs to, if it belongs to one; asked of every match."""
+    found: AnyRow | None = OF_MATCH.one(conn, match=match)
+    return found
 
 
 def count_running(conn: Connection) -> int:

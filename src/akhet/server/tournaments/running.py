@@ -58,7 +58,7 @@ class Tournaments:
     async def heard(self, match: str) -> None:
         """Goes on with the tournament a match belongs to, if it has no result there yet."""
         with contextlib.suppress(Refused):
-            found = await self.tables.read(lambda conn: rows.of_match(conn, match))
+            found = await self.tables.glance(lambda conn: rows.of_match(conn, match))
             if found is not None and found.open:
                 await self.advance(found.id)
 
