@@ -158,7 +158,7 @@ def of(first: int) -> set[int]:
     return set(range(first, first + 25))
 
 
-def test_a_second_course_goes_on_from_what_is_kept_of_the_first() -> None:
+def test_each_further_course_goes_on_from_what_is_kept_of_the_one_before() -> None:
     knowledge = knowledge_of(GAMES["imhotep"])
     kept = knowledge.network(2)
     nothing = School(odds=0, looking=0, searching=0)
@@ -167,12 +167,14 @@ def test_a_second_course_goes_on_from_what_is_kept_of_the_first() -> None:
         first = teach("imhotep", 2, LITTLE)
         idle = teach("imhotep", 2, replace(LITTLE, then=nothing))
         further = teach("imhotep", 2, replace(LITTLE, then=more))
+        third = teach("imhotep", 2, replace(LITTLE, then=replace(nothing, then=more)))
     finally:
         knowledge.networks[2] = kept
 
     assert idle.data() == first.data()
     assert list(idle.first) == list(network_of(first.data()).first)
     assert further.data() != first.data()
+    assert third.data() == further.data()
     assert replace(LITTLE, then=more).games == LITTLE.games + 2
     half = shortened(replace(LITTLE, then=more), 0.5)
     assert half.then is not None and (half.looking, half.then.looking) == (2, 1)

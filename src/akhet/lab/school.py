@@ -31,7 +31,7 @@ class School:
     levels: int = 127  # of the stored weights; fewer take less room
     shares: bool = False  # all tables learn with the odds of the first, as they once shared them
     seed: int = 1
-    then: "School | None" = None  # a second course, which goes on from what is kept of the first
+    then: "School | None" = None  # another course, which goes on from what is kept of this one
 
     @property
     def games(self) -> int:
@@ -50,7 +50,13 @@ SCHOOLS: dict[str, dict[int, School]] = {
             searching=6_000,
             levels=15,
             shares=True,
-            then=School(odds=0, looking=50_000, searching=3_000, seed=2),
+            then=School(
+                odds=0,
+                looking=50_000,
+                searching=3_000,
+                seed=2,
+                then=School(odds=0, looking=0, searching=8_000, playouts=250, pace=0.001, seed=77),
+            ),
         ),
         4: School(
             hidden=64,
@@ -111,9 +117,10 @@ def teach(
     net.shake(Rng(school.seed))
     net.spread = knowledge.spread[:]
     attend(game, net, lessons, school, progress)
-    if school.then is not None:
+    while school.then is not None:
+        school = school.then
         net = network_of(net.data())
-        attend(game, net, lessons, school.then, progress)
+        attend(game, net, lessons, school, progress)
     return net
 
 
