@@ -38,8 +38,8 @@ export function KeepSheet() {
   const send = () => command([`keep:${picked.value}`]);
   return html`<section class="ak-sheet ph-keep" role="dialog" tabindex="-1" ref=${ref}
     aria-label=${t('pharaon.ask.keep_noble')} onKeyDown=${keys}>
-    <${Hinted}><h2>${t('pharaon.ask.keep_noble')} <${Rule} what=${ruleAsked()} /></h2><//><p class="ak-lead">${t(position.value.seats === 1
-      ? 'app.pharaon.keep_why_solo' : 'app.pharaon.keep_why')}</p>
+    <${Hinted}><h2>${t('pharaon.ask.keep_noble')} <${Rule} what=${ruleAsked()} /></h2><//>
+    <p class="ak-lead">${t(position.value.seats === 1 ? 'app.pharaon.keep_why_solo' : 'app.pharaon.keep_why')}</p>
     <div class="ph-cards">${cards.map((n, place) => html`<${Card} key=${n} n=${n} kb=${String(place + 1)} />`)}</div>
     <div class="ak-foot"><span class="ak-sp"></span><button class="ak-btn pri" data-confirm disabled=${busy.value
       || !chosen} onClick=${send}><${Icon} name="ui-check" s=${18} />${t('app.pharaon.verb.keep')}</button></div>
