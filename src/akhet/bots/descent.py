@@ -14,6 +14,7 @@ from akhet.core.ids import CHANCE, EVERYONE
 from akhet.core.knowledge import PARTIES
 from akhet.core.moves import ROOM
 from akhet.core.rng import Rng
+from akhet.core.state import task_arg, task_step, top_task
 from akhet.core.step import S
 from akhet.core.tastes import PLAIN
 
@@ -73,7 +74,7 @@ class Descent(Rollout[S]):
             if seat == CHANCE:
                 action = out.pick(rng)
                 child = self.after_draw(state, node, action)
-            elif seat != self.me and self.game.audience(state, seat) not in (EVERYONE, self.me):
+            elif seat != self.me and self.is_hidden(state, seat):
                 action = self.guided(state, rng)
                 child = self.found(node, UNSEEN, seat)
             else:
@@ -115,7 +116,7 @@ class Descent(Rollout[S]):
     def after_draw(self, state: S, node: i64, action: i64) -> i64:
         """The node of a draw: its own, or one for all that are too rare to have one."""
         tree = self.tree
-        if self.game.audience(state) not in (EVERYONE, self.me):
+        if self.is_hidden(state, CHANCE):
             return self.found(node, UNSEEN, CHANCE)
         child = tree.find(node, action, CHANCE)
         if child != NONE:
@@ -123,6 +124,12 @@ class Descent(Rollout[S]):
         if float(tree.children(node)) < self.draws * sqrt(float(tree.visits[node] + 1)):
             return tree.add(node, action, CHANCE)
         return self.found(node, OTHER, CHANCE)
+
+    def is_hidden(self, state: S, seat: i64) -> bool:
+        """Whether the searching seat will not see the answer that a seat gives next."""
+        task = top_task(state)
+        heard: i64 = self.game.steps[task_step(task)].audience(state, seat, task_arg(task))
+        return heard != EVERYONE and heard != self.me
 
     def found(self, node: i64, action: i64, seat: i64) -> i64:
         """The child of a node, made if there is none."""
@@ -142,13 +149,15 @@ class Descent(Rollout[S]):
             at[out.items[n]] = NONE
         visits: i64 = 0
         total: float = 0.0
+        seats, actions, tries = tree.seat, tree.action, tree.visits
+        totals, siblings = tree.total, tree.sibling
         child: i64 = tree.child[node]
         while child != NONE:
-            if tree.seat[child] == seat:
-                at[tree.action[child]] = child
-                visits += tree.visits[child]
-                total += tree.total[child]
-            child = tree.sibling[child]
+            if seats[child] == seat:
+                at[actions[child]] = child
+                visits += tries[child]
+                total += totals[child]
+            child = siblings[child]
         if node == 0 and self.forced >= 0:
             return self.forced
         if self.knowledge is None:
@@ -175,16 +184,18 @@ class Descent(Rollout[S]):
         reach: float = self.explore * sqrt(float(visits + 1))
         best: i64 = out.items[0]
         best_worth: float = -1e30
+        items, visited = out.items, tree.visits
+        totals, priors = tree.total, tree.prior
         for n in range(out.n):
-            child: i64 = at[out.items[n]]
-            tried: i64 = tree.visits[child]
+            child: i64 = at[items[n]]
+            tried: i64 = visited[child]
             worth: float = mean - UNPROVEN
             if tried > 0:
-                worth = tree.total[child] / float(tried)
-            worth += reach * tree.prior[child] / float(1 + tried)
+                worth = totals[child] / float(tried)
+            worth += reach * priors[child] / float(1 + tried)
             if worth > best_worth:
                 best_worth = worth
-                best = out.items[n]
+                best = items[n]
         return best
 
     def expand(self, state: S, node: i64, seat: i64, rng: Rng) -> None:

@@ -126,11 +126,13 @@ class Network:
         """
         rows = self.rows
         packed = self.packed
+        unit = self.unit
+        begin = self.start
         words: i64 = self.words
         plain: i64 = 0
         n: i64
         for n in range(self.hidden):
-            self.unit[n] = self.start[n]
+            unit[n] = begin[n]
         for n in range(start, end):
             if amounts[n] == 1.0 and plain < AT_ONCE:
                 rows[plain] = signs[n] * words
@@ -148,21 +150,26 @@ class Network:
 
     def add_row(self, sign: i64, amount: float) -> None:
         """Adds what a sign says that is there to some degree."""
-        row: i64 = sign * self.hidden
+        first = self.first
+        unit = self.unit
+        hidden: i64 = self.hidden
+        row: i64 = sign * hidden
         k: i64
-        for k in range(self.hidden):
-            self.unit[k] += amount * self.first[row + k]
+        for k in range(hidden):
+            unit[k] += amount * first[row + k]
 
     def add_units(self, first: i64, lanes: i64, nought: i64) -> None:
         """Adds to the outputs what the units of one word say; `nought` is the level of nothing."""
         outputs: i64 = self.outputs
         out = self.out
         across = self.across
+        units = self.unit
+        levels = self.level
         n: i64
         k: i64
         for k in range(first, min(first + LANES, self.hidden)):
             level: i64 = (lanes & FULL) - nought
-            unit: float = self.unit[k] + self.level[k] * float(level)
+            unit: float = units[k] + levels[k] * float(level)
             if unit > 0.0:
                 at: i64 = k * outputs
                 for n in range(outputs):
