@@ -30,3 +30,12 @@ TEXTS = st.text(max_size=12)
 )
 def test_a_line_is_hashed_as_its_data_is_written(line: Line) -> None:
     assert line.canonical().encode() == canonical(line.data())
+
+
+def test_a_line_is_another_only_in_what_is_said() -> None:
+    line = Line(3, 1, do="take", at=7, hash="ff")
+    later = line.but(at=8)
+
+    assert later == Line(3, 1, do="take", at=8, hash="ff") != line
+    assert (line.at, line.but(), {line, line.but()}) == (7, line, {line})
+    assert line != line.but(first=2) and line != ("a", "tuple")

@@ -68,7 +68,7 @@ def by_seat(line: Line) -> int | None:
 def forked(line: Line, n: int) -> Line:
     """A line as a fork takes it over under another number; a command stays together."""
     first = line.first and n - (line.n - line.first)
-    return line._replace(n=n, at=0, hash="", first=first)
+    return line.but(n=n, at=0, hash="", first=first)
 
 
 class Match:
