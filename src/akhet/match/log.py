@@ -56,7 +56,7 @@ FIELDS: Final = (
 
 
 class Line:
-    """One thing that happened. Exactly one of the `KINDS` is set. It stays as it is.
+    """One thing that happened. Exactly one of the `KINDS` is set. With its hash it stays as it is.
 
     `do` is an action name, `by` a seat or `CHANCE`. `undo` is the number of the line the match
     goes back to: later lines stay in the log and no longer count. `consent` names the seats that
@@ -66,7 +66,7 @@ class Line:
     written as `with`, is the first line of a command of several choices, in all lines after it.
     """
 
-    __slots__ = FIELDS
+    __slots__ = (*FIELDS, "text")
 
     def __init__(
         self,
@@ -98,6 +98,7 @@ class Line:
         self.withheld = withheld
         self.seating = seating
         self.first = first
+        self.text = ""  # of a new line what was hashed of it, until that is stored
 
     def fields(self) -> dict[str, Any]:
         """All that it is made of."""
@@ -166,10 +167,20 @@ class Line:
             found += f',"withheld":{quoted(self.withheld)}'
         return f"{{{found}}}"
 
-    def hashed(self, digest: str) -> "Line":
-        """The same line with its hash: `but`, for every move."""
-        before = (self.n, self.by, self.do, self.undo, self.nonce, self.note, self.consent, self.at)
-        return Line(*before, digest, self.commit, self.withheld, self.seating, self.first)
+    def sealed(self, before: str) -> "Line":
+        """The line with its hash, as it follows a line with the hash `before`."""
+        text = self.canonical()
+        if not self.hash:
+            self.text, self.hash = text, digest(before, text)
+            return self
+        said = (self.n, self.by, self.do, self.undo, self.nonce, self.note, self.consent, self.at)
+        more = (self.commit, self.withheld, self.seating, self.first)
+        return Line(*said, digest(before, text), *more)  # what was read stays as it was read
+
+    def stored(self) -> str:
+        """What is hashed of it, for whoever stores it; kept no longer, as lines are many."""
+        found, self.text = self.text, ""
+        return found or self.canonical()
 
 
 WRITER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True)
@@ -182,7 +193,12 @@ def canonical(data: object) -> bytes:
 
 def chained(before: str, line: Line) -> str:
     """The hash of a line: it covers all lines before it and the header."""
-    return hashlib.sha256((before + line.canonical()).encode()).hexdigest()
+    return digest(before, line.canonical())
+
+
+def digest(before: str, text: str) -> str:
+    """The hash of a line with this canonical text."""
+    return hashlib.sha256((before + text).encode()).hexdigest()
 
 
 def line_of(data: object, where: str) -> Line:
