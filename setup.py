@@ -71,6 +71,7 @@ COMPILED = [
     "src/akhet/server/play/commands.py",
     "src/akhet/server/play/live.py",
     "src/akhet/server/play/lobby.py",
+    "src/akhet/server/play/lock.py",
     "src/akhet/server/play/opening.py",
     "src/akhet/server/play/pause.py",
     "src/akhet/server/play/people.py",

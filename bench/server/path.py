@@ -295,6 +295,7 @@ def main() -> None:
         os.environ[SETTINGS] = json.dumps(vars(settings), default=str)
         app = "akhet.web.run:app_from_environment"
         options = {**wire_options(), "access_log": False, "log_level": "error"}
+        options["proxy_headers"] = False  # as `akhet.web.run` has it
         config = uvicorn.Config(app, factory=True, **options)
         config.load()
         calm_collector()

@@ -121,7 +121,7 @@ async def answering(port: int) -> None:
 
 
 @contextlib.contextmanager
-def akhet(url: str = "") -> Iterator[Target]:
+def akhet(url: str = "", python: str = sys.executable) -> Iterator[Target]:
     """Our own server as people run it, on a fresh SQLite file unless told otherwise."""
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
@@ -132,9 +132,9 @@ def akhet(url: str = "") -> Iterator[Target]:
             "AKHET_LIMITS": "0",
             "AKHET_LOG_LEVEL": "error",
         }
-        made = [sys.executable, "-P", "-c", UPGRADE, environ["AKHET_DATABASE"]]
+        made = [python, "-P", "-c", UPGRADE, environ["AKHET_DATABASE"]]
         subprocess.run(made, check=True)  # once; from then on a start need not
-        command = [sys.executable, "-P", str(WATCHED), "serve"]
+        command = [python, "-P", str(WATCHED), "serve"]
         with running("akhet", command, port, **environ) as target:
             yield target
 

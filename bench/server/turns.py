@@ -2,9 +2,10 @@
 
     python -m bench.server.turns --turns 8 before=/tmp/before after=/tmp/after memory
 
-Each `NAME=FOLDER` is a folder with an akhet in it; `memory` and `files` are boardgame.io. All have
-the same core, and the load another one. What a turn measures is as good as the machine is just
-then, so look at the processor time a move, and at its least and its median.
+Each `NAME=FOLDER` is a folder with an akhet in it, for this Python, or an environment (`.venv`)
+with a Python and an akhet of its own; `memory` and `files` are boardgame.io. All have the same
+core, and the load another one. What a turn measures is as good as the machine is just then, so
+look at the processor time a move, and at its least and its median.
 """
 
 import argparse
@@ -30,6 +31,11 @@ def started(wanted: str, peer: Path) -> Iterator[Target]:
     name, _, folder = wanted.partition("=")
     if not folder:
         with boardgame_io(peer, name == "files") as target:
+            yield target
+        return
+    own = Path(folder) / "bin/python"
+    if own.exists():
+        with akhet(python=str(own)) as target:
             yield target
         return
     before = os.environ.get("PYTHONPATH", "")

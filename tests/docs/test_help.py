@@ -23,8 +23,8 @@ REFERENCE = importlib.util.module_from_spec(SITE)
 SITE.loader.exec_module(REFERENCE)
 
 
-UNTOLD = {"Line", "Telling"}
-"""Tuples with names, of which mypyc keeps no docstrings; docs/documentation.md names them."""
+UNTOLD = {"Telling"}
+"""A tuple with names, of which mypyc keeps no docstrings; docs/documentation.md names them."""
 
 
 def compiled_modules() -> list[str]:

@@ -55,8 +55,8 @@ def retold(match: Match, id: str, at: int) -> tuple[Match, list[Line]]:
     told: list[Line] = []
     before = again.header.hash()
     for line in match.lines:
-        new = line._replace(at=at)
-        told.append(new._replace(hash=chained(before, new)))
+        new = line.but(at=at)
+        told.append(new.but(hash=chained(before, new)))
         before = told[-1].hash
     return again, told
 

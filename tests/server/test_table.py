@@ -38,4 +38,13 @@ def test_strangers_who_look_do_not_make_a_table_grow() -> None:
     live = table()
     for n in range(10 * READERS):
         live.told_info(f"guest {n}", "en")
-        assert len(live.fixed) <= READERS
+        assert len(live.fixed) <= READERS and not live.held
+
+
+def test_who_plays_is_found_out_anew_when_seats_change_hands() -> None:
+    live = table()
+    assert (live.people(), live.seats_of("ann"), live.seats_of("bob")) == (1, [0], [])
+    live.seats[1] = Seat(1, PERSON, "bob", "", "Bob")
+    live.reseated()
+    assert (live.people(), live.seats_of("ann"), live.seats_of("bob")) == (2, [0], [1])
+    assert live.contested and live.names() == ["Ann", "Bob"]

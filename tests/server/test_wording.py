@@ -13,22 +13,22 @@ from akhet.lang.said import HOLE, RAISED, capital, mark
 from akhet.match import Match
 from akhet.match.view import log_of, view_of
 from akhet.server.http import told
-from akhet.server.http.told import Asking, Sight, filled, told_log, told_view
+from akhet.server.http.told import Asking, Sight, cut, filled, told_log, told_view
 from tests.server.matches import own_figures
 
 SEATS = {"imhotep": 2, "amunre": 3, "pharaon": 3}
 NAMES = ["ann", 'B"ob', "Zoé"]
 CHOICES = 60
 OWN = ("label", "item", "heading")
+KEPT = (told.legal_row, told.off_row, told.question_row, told.fact_row, told.few_rows)
 
 
 @pytest.fixture(autouse=True)
 def forgotten() -> Iterator[None]:
-    kept = (told.legal_row, told.off_row, told.question_row, told.fact_row)
-    for one in kept:
+    for one in (*KEPT, told.plain_rows):
         one.cache_clear()
     yield
-    for one in kept:
+    for one in (*KEPT, told.plain_rows):
         one.cache_clear()
 
 
@@ -134,7 +134,7 @@ def test_a_sentence_of_an_owners_own_figures_is_not_kept() -> None:
     match.begin()
     told_log(match, 0, "en", NAMES[:2])
     assert match.components.text == text
-    assert told.fact_row.cache_info().currsize == 0
+    assert told.fact_row.cache_info().currsize == told.few_rows.cache_info().currsize == 0
     usual = Match.new("imhotep", 2)
     usual.begin()
     told_log(usual, 0, "en", NAMES[:2])
@@ -142,12 +142,16 @@ def test_a_sentence_of_an_owners_own_figures_is_not_kept() -> None:
 
 
 def test_what_is_kept_is_bounded() -> None:
-    kept = (told.legal_row, told.off_row, told.question_row, told.fact_row)
-    assert all(one.cache_parameters()["maxsize"] == 12_000 for one in kept)
+    assert all(one.cache_parameters()["maxsize"] == 12_000 for one in KEPT)
+    for match in walk("amunre"):
+        for seat in range(match.header.seats):
+            shown(match, seat, "en")
+    rows = told.plain_rows("en", "amunre")
+    assert rows and rows.keys() <= set(range(len(match.game.targets)))  # each action once
 
 
 def test_holes_are_filled_also_where_a_name_begins_a_sentence() -> None:
     said = [*parts_of(capital(mark("seat", 1, f"{HOLE}1{HOLE}"))), f" and {HOLE}0{HOLE}."]
-    data = told.encode(said)
+    data = cut(said)
     assert json.loads(filled(data, ["ann", 'b"ob'])) == [["seat", 1, 'B"ob'], " and ann."]
     assert RAISED not in json.loads(filled(data, ["ann", "bob"]))[0][2]

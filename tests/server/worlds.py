@@ -72,7 +72,7 @@ def pair_of(match: Match, spent: set[int], rng: random.Random) -> Pair | None:
             continue  # what was played later was not possible there
         if fooled:
             named = renamed(match, rng.randbytes(16).hex())
-            lines = [line._replace(do=name) if line.n == n else line for line in match.lines]
+            lines = [line.but(do=name) if line.n == n else line for line in match.lines]
             return Pair(named, again(named, lines), match.audience[n - 1], fooled)
         spent.add(n)
     return None
@@ -122,7 +122,7 @@ def taken_back(match: Match, to: int) -> Match:
     back = again(match, match.lines)
     line = Line(len(back.lines) + 1, 0, undo=to, consent=tuple(range(match.header.seats)))
     back.check_undo(line)
-    back.add(line._replace(at=int(NOW)))
+    back.add(line.but(at=int(NOW)))
     return back
 
 

@@ -74,6 +74,7 @@ class Game(Generic[S]):
         self.engine = Engine(steps)
         self.names = names
         self.sources = sources
+        self.unscored = dict.fromkeys(sources, 0)
         self.components = components
         self.facts = facts or []
         self.numbers = {name: action for action, name in enumerate(names)}
@@ -561,7 +562,7 @@ class Game(Generic[S]):
     def sheet(self, row: list[int]) -> dict[str, int]:
         """One seat's points by the names of their sources."""
         assert len(row) == len(self.sources), self.key
-        found: dict[str, int] = {}
+        found = self.unscored.copy()  # quicker than a dictionary that grows
         for n in range(len(row)):
             found[self.sources[n]] = row[n]
         return found

@@ -4,7 +4,7 @@ import hashlib
 import json
 from dataclasses import dataclass
 from json.encoder import encode_basestring_ascii as quoted
-from typing import NamedTuple
+from typing import Any, Final
 
 from akhet.core import CHANCE, BadLog
 
@@ -49,8 +49,14 @@ class Header:
         return hashlib.sha256(canonical(self.data())).hexdigest()
 
 
-class Line(NamedTuple):
-    """One thing that happened. Exactly one of the `KINDS` is set.
+FIELDS: Final = (
+    *("n", "by", "do", "undo", "nonce", "note", "consent", "at", "hash"),
+    *("commit", "withheld", "seating", "first"),
+)
+
+
+class Line:
+    """One thing that happened. Exactly one of the `KINDS` is set. With its hash it stays as it is.
 
     `do` is an action name, `by` a seat or `CHANCE`. `undo` is the number of the line the match
     goes back to: later lines stay in the log and no longer count. `consent` names the seats that
@@ -60,19 +66,56 @@ class Line(NamedTuple):
     written as `with`, is the first line of a command of several choices, in all lines after it.
     """
 
-    n: int
-    by: int
-    do: str = ""
-    undo: int = -1
-    nonce: str = ""
-    note: str = ""
-    consent: tuple[int, ...] = ()
-    at: int = 0
-    hash: str = ""
-    commit: str = ""
-    withheld: str = ""
-    seating: str = ""
-    first: int = 0
+    __slots__ = (*FIELDS, "text")
+
+    def __init__(
+        self,
+        n: int,
+        by: int,
+        do: str = "",
+        undo: int = -1,
+        nonce: str = "",
+        note: str = "",
+        consent: tuple[int, ...] = (),
+        at: int = 0,
+        hash: str = "",
+        commit: str = "",
+        withheld: str = "",
+        seating: str = "",
+        first: int = 0,
+    ) -> None:
+        """What is not said did not happen."""
+        self.n = n
+        self.by = by
+        self.do = do
+        self.undo = undo
+        self.nonce = nonce
+        self.note = note
+        self.consent = consent
+        self.at = at
+        self.hash = hash
+        self.commit = commit
+        self.withheld = withheld
+        self.seating = seating
+        self.first = first
+        self.text = ""  # of a new line what was hashed of it, until that is stored
+
+    def fields(self) -> dict[str, Any]:
+        """All that it is made of."""
+        return {name: getattr(self, name) for name in FIELDS}
+
+    def but(self, **said: Any) -> "Line":
+        """The same line, but for what is said."""
+        return Line(**(self.fields() | said))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Line) and self.fields() == other.fields()
+
+    def __hash__(self) -> int:
+        return hash((self.n, self.hash))
+
+    def __repr__(self) -> str:
+        return f"Line({', '.join(f'{name}={value!r}' for name, value in self.fields().items())})"
 
     def data(self) -> dict[str, object]:
         """The line as it is written, without its hash."""
@@ -124,10 +167,20 @@ class Line(NamedTuple):
             found += f',"withheld":{quoted(self.withheld)}'
         return f"{{{found}}}"
 
-    def hashed(self, digest: str) -> "Line":
-        """The same line with its hash; `_replace`, which knows no order, takes twice as long."""
-        before = (self.n, self.by, self.do, self.undo, self.nonce, self.note, self.consent, self.at)
-        return Line(*before, digest, self.commit, self.withheld, self.seating, self.first)
+    def sealed(self, before: str) -> "Line":
+        """The line with its hash, as it follows a line with the hash `before`."""
+        text = self.canonical()
+        if not self.hash:
+            self.text, self.hash = text, digest(before, text)
+            return self
+        said = (self.n, self.by, self.do, self.undo, self.nonce, self.note, self.consent, self.at)
+        more = (self.commit, self.withheld, self.seating, self.first)
+        return Line(*said, digest(before, text), *more)  # what was read stays as it was read
+
+    def stored(self) -> str:
+        """What is hashed of it, for whoever stores it; kept no longer, as lines are many."""
+        found, self.text = self.text, ""
+        return found or self.canonical()
 
 
 WRITER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True)
@@ -140,7 +193,12 @@ def canonical(data: object) -> bytes:
 
 def chained(before: str, line: Line) -> str:
     """The hash of a line: it covers all lines before it and the header."""
-    return hashlib.sha256((before + line.canonical()).encode()).hexdigest()
+    return digest(before, line.canonical())
+
+
+def digest(before: str, text: str) -> str:
+    """The hash of a line with this canonical text."""
+    return hashlib.sha256((before + text).encode()).hexdigest()
 
 
 def line_of(data: object, where: str) -> Line:

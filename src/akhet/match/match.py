@@ -16,14 +16,13 @@ from akhet.core import (
     Components,
     Fact,
     IllegalAction,
-    Moves,
     OtherVersion,
     State,
     totals,
 )
 from akhet.games import GAMES
 from akhet.match import dice
-from akhet.match.log import Header, Line, chained
+from akhet.match.log import Header, Line
 from akhet.match.luck import ARRANGED, Luck
 from akhet.match.room import Room
 from akhet.match.snapshots import Snapshots, play
@@ -68,7 +67,7 @@ def by_seat(line: Line) -> int | None:
 def forked(line: Line, n: int) -> Line:
     """A line as a fork takes it over under another number; a command stays together."""
     first = line.first and n - (line.n - line.first)
-    return line._replace(n=n, at=0, hash="", first=first)
+    return line.but(n=n, at=0, hash="", first=first)
 
 
 class Match:
@@ -273,9 +272,8 @@ class Match:
         """What the secret says comes next."""
         if self.secret is None:
             raise IllegalAction("without its secret a match cannot be dealt on")
-        moves = Moves()  # made when needed: kept, it would be most of a match's memory
+        mix, moves = self.luck.mix(), self.game.scratch
         self.game.fill(self.state, moves)
-        mix = self.luck.mix()
         mark = dice.draw(self.secret, self.header.id, mix, self.draws, moves.total)
         return self.game.action_name(moves.at_weight(mark))
 
@@ -384,7 +382,7 @@ class Match:
             self.luck.take(line)
             self.ended = line.note == ENDED and bool(line.consent)
         before = self.lines[-1].hash if self.lines else self.header.hash()
-        line = line.hashed(chained(before, line))
+        line = line.sealed(before)
         self.lines.append(line)
         self.room.take(line, gone)
         return line

@@ -12,8 +12,8 @@ import time
 
 from akhet.server.services import Desk
 
-YOUNG = 2_000  # new objects between two short looks
-MIDDLE = 5  # short looks between two longer ones
+YOUNG = 5_000  # new objects between two looks
+MIDDLE = 0  # every other look is a longer one, at what the last one has left too
 NEVER = 1_000_000
 QUIET_SECONDS = 10
 LONGEST_SECONDS = 3_600  # on a server that is never quiet

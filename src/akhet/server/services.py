@@ -142,7 +142,8 @@ class Desk:
         )
         self.notices = open_notices(self.settings.database)
         self.notices.listen(self.hear)
-        self.tables.listeners.append(self.announce)
+        if self.store.several_nodes:
+            self.tables.listeners.append(self.announce)
 
     async def open(self) -> None:
         """Begins the work that goes on by itself."""

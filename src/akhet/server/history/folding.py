@@ -55,12 +55,11 @@ class Folds:
         self.news = asyncio.Event()
         self.news.set()
         self.rates = rating.is_there()
-        kept.listeners.append(self.consider)
+        kept.at_end.append(self.consider)
 
-    def consider(self, live: Live) -> None:
-        """Looks again when a match is over."""
-        if live.status == OVER:
-            self.news.set()
+    def consider(self, _live: Live) -> None:
+        """Looks again: a match is over."""
+        self.news.set()
 
     async def run(self) -> None:
         """Folds for as long as the server runs."""

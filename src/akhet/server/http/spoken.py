@@ -54,13 +54,14 @@ def read(text: str) -> Asked | Refused:
 
 async def carried_out(desk: "Desk", socket: Socket, asked: Asked | Refused) -> Done:
     """Plays the actions, for whoever the socket belongs to."""
-    known = desk.people.recalled(socket.session)
-    guest = known or desk.people.known.get(socket.session)
+    people, orders = desk.people, desk.orders
+    known = people.recalled(socket.session)
+    guest = known or people.known.get(socket.session)
     if guest is None and socket.session:
-        guest = await desk.people.of(socket.session)
+        guest = await people.of(socket.session)
     who = guest.id if guest else None
-    if desk.orders.keeps_out:
-        desk.orders.check(socket.address, who or "")
+    if orders.keeps_out:
+        orders.check(socket.address, who or "")
     taken = desk.rates.take("command", who, socket.host)
     try:
         if isinstance(asked, Refused):
@@ -70,7 +71,7 @@ async def carried_out(desk: "Desk", socket: Socket, asked: Asked | Refused) -> D
         if known is not None:
             if done := await tried(desk, known, socket, asked):
                 return done
-            guest = await desk.people.of(socket.session)
+            guest = await people.of(socket.session)
         if guest is None:
             raise Refused(401, "no_session", "nobody is signed in here; join a table first")
         order = Order(asked.expected_seq, asked.key)

@@ -9,7 +9,7 @@ figures, so those of a match with other figures than the game's are not kept.
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 import msgspec
@@ -30,6 +30,7 @@ encode: Final = msgspec.json.encode
 FURTHEST: Final = 200  # lines back to where a turn that goes on began
 KEPT_ROWS, KEPT_SENTENCES = 12_000, 12_000  # of some 250 bytes each
 KEPT_NAMES = 2_000  # tables
+FEW: Final = 2  # facts of a line, as nearly all have
 MOST_SEATS = 8
 
 HOLES: Final = tuple(f"{HOLE}{seat}{HOLE}" for seat in range(MOST_SEATS))
@@ -39,19 +40,20 @@ LATER_RAISED = [encode(RAISED + hole[1:])[1:-1] for hole in HOLES]
 ANY_HOLE = re.compile(b"(" + b"|".join(map(re.escape, [*LATER, *LATER_RAISED])) + b")")
 
 
-def filled(data: bytes, names: Sequence[str]) -> bytes:
-    """JSON with the names of seats in their places."""
-    pieces: list[bytes] = pieces_of(data)
+def filled(pieces: Sequence[bytes], names: Sequence[str]) -> bytes:
+    """JSON that was cut at its holes, with the names of seats in their places."""
     if len(pieces) == 1:  # there is no hole
-        return data
+        return pieces[0]
     written: dict[bytes, bytes] = written_names(tuple(names))
-    return b"".join([written.get(piece, piece) for piece in pieces])
+    parts = list(pieces)
+    for at in range(1, len(parts), 2):  # every other one is a hole
+        parts[at] = written.get(parts[at], parts[at])
+    return b"".join(parts)
 
 
-@lru_cache(maxsize=KEPT_ROWS)
-def pieces_of(data: bytes) -> list[bytes]:
-    """JSON with holes, cut before and behind each of them."""
-    return ANY_HOLE.split(data)
+def cut(said: object) -> list[bytes]:
+    """Data as JSON, cut before and behind each hole."""
+    return ANY_HOLE.split(encode(said))
 
 
 @lru_cache(maxsize=KEPT_NAMES)
@@ -155,8 +157,15 @@ def told_legal(match: Match, seat: int, lang: str) -> bytes:
     if seat < 0:
         return b"[]"
     game, state, key = match.game, match.state, match.header.game
-    also, options = game.also, game.options(state, seat)
-    return array([legal_row(lang, key, one, listed(also(state, one))) for one in options])
+    rows: dict[int, bytes] = plain_rows(lang, key)
+    found: list[bytes] = []
+    for one in game.options(state, seat):
+        also = game.also(state, one)
+        row: bytes | None = legal_row(lang, key, one, listed(also)) if also else rows.get(one)
+        if row is None:
+            row = rows[one] = encode(action_row(lang, key, one))
+        found.append(row)
+    return array(found)
 
 
 def told_off(match: Match, seen: State, seat: int, lang: str) -> bytes:
@@ -168,19 +177,32 @@ def told_off(match: Match, seen: State, seat: int, lang: str) -> bytes:
 
 def listed(also: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
     """Places as what is kept is found by."""
-    return tuple(map(tuple, also)) if also else ()
+    return tuple(map(tuple, also))
 
 
 @lru_cache(maxsize=KEPT_ROWS)
 def legal_row(lang: str, game: str, action: int, also: tuple[tuple[str, ...], ...]) -> bytes:
-    """An action that may be chosen, in words; `also` are other places that mean the same."""
+    """An action that may be chosen, with other places that mean the same."""
+    return encode(action_row(lang, game, action, also))
+
+
+@cache
+def plain_rows(lang: str, game: str) -> dict[int, bytes]:
+    """Such actions that lie in one place only, as far as they were asked for: by their numbers."""
+    return {}
+
+
+def action_row(
+    lang: str, game: str, action: int, also: tuple[tuple[str, ...], ...] = ()
+) -> dict[str, object]:
+    """An action in words; `also` are other places that mean the same."""
     known = GAMES[game]
     name, target = known.action_name(action), known.targets[action]
     row: dict[str, object] = {"id": action, "name": name, "group": target.group}
     row["target"] = target.places
     if also:
         row["also"] = also
-    return encode({**row, **action_words(lang, game, name)})
+    return {**row, **action_words(lang, game, name)}
 
 
 @lru_cache(maxsize=KEPT_ROWS)
@@ -209,11 +231,11 @@ def question_row(
     about: tuple[int, ...],
     seats: tuple[int, ...],
     reader: int,
-) -> bytes:
-    """A question in words, with holes for names; `reader` is the seat that is asked, if it is."""
+) -> list[bytes]:
+    """A question in words, cut at its holes; `reader` is the seat that is asked, if it is."""
     roles = roles_of(Fact(asked, EVERYONE, list(about)))
     row = {"step": asked.key, "seats": list(seats), "roles": roles}
-    return encode({**row, "says": parts_of(question_says(lang, game, row, HOLES, reader))})
+    return cut({**row, "says": parts_of(question_says(lang, game, row, HOLES, reader))})
 
 
 # ---------------------------------------------------------------- the log
@@ -252,22 +274,37 @@ def told_log(
     return encode(entries[before:] if before else entries)
 
 
-def fact_rows(match: Match, lang: str, facts: list[FactData]) -> list[bytes]:
-    """Facts that belong together as sentences, with holes for names."""
+def fact_rows(match: Match, lang: str, facts: list[FactData]) -> list[list[bytes]]:
+    """Facts that belong together as sentences, each cut at its holes for names."""
     game, seats = match.header.game, match.header.seats
-    told = GRAMMARS[game].told(facts)
-    if match.header.components == match.game.components.digest:
-        return [fact_row(lang, game, seats, tuple(fact)) for fact in told]
-    figures = match.components.figures
-    holes = HOLES[:seats]
-    return [encode(parts_of(sentence(lang, game, fact, holes, figures))) for fact in told]
+    if match.header.components != match.game.components.digest:
+        figures, holes = match.components.figures, HOLES[:seats]
+        told = GRAMMARS[game].told(facts)
+        return [cut(parts_of(sentence(lang, game, fact, holes, figures))) for fact in told]
+    if len(facts) > FEW:  # the longer, the less it is told again
+        return rows_of(lang, game, seats, facts)
+    return few_rows(lang, game, seats, tuple([tuple(fact) for fact in facts]))
 
 
 @lru_cache(maxsize=KEPT_SENTENCES)
-def fact_row(lang: str, game: str, seats: int, fact: tuple[object, ...]) -> bytes:
-    """A fact as a sentence at a table of so many, with holes for names and the game's figures."""
+def few_rows(
+    lang: str, game: str, seats: int, facts: tuple[tuple[object, ...], ...]
+) -> list[list[bytes]]:
+    """A few facts that belong together as sentences, with the game's figures."""
+    return rows_of(lang, game, seats, [list(fact) for fact in facts])
+
+
+def rows_of(lang: str, game: str, seats: int, facts: list[FactData]) -> list[list[bytes]]:
+    """Facts that belong together as sentences, with the game's figures."""
+    told = GRAMMARS[game].told(facts)
+    return [fact_row(lang, game, seats, tuple(fact)) for fact in told]
+
+
+@lru_cache(maxsize=KEPT_SENTENCES)
+def fact_row(lang: str, game: str, seats: int, fact: tuple[object, ...]) -> list[bytes]:
+    """A fact as a sentence at a table of so many, cut at its holes, with the game's figures."""
     figures = GAMES[game].components.figures
-    return encode(parts_of(sentence(lang, game, fact, HOLES[:seats], figures)))
+    return cut(parts_of(sentence(lang, game, fact, HOLES[:seats], figures)))
 
 
 def told_alike(match: Match, since: int) -> bool:

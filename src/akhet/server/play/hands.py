@@ -14,7 +14,7 @@ from akhet.match.log import Line
 from akhet.server.errors import Refused, forbidden
 from akhet.server.peace.welcome import check_welcome
 from akhet.server.play.names import alike
-from akhet.server.play.table import CLAIMED, HANDED, MOVED, NOTHING, REISSUED, Live, Seat
+from akhet.server.play.table import CLAIMED, HANDED, MOVED, REISSUED, Live, Seat
 from akhet.server.play.tables import Tables
 from akhet.server.play.tokens import clean_name, digest, new_id, new_token
 from akhet.server.store import queries
@@ -70,7 +70,7 @@ async def hand_over(
     for seat, holder in changes.items():
         kept = (holder.kind, holder.guest, holder.bot, holder.name, how, holder.asked)
         live.seats[seat] = Seat(seat, *kept)
-    live.asked = NOTHING
+    live.reseated()
 
     def work(conn: Connection) -> None:
         if before is not None:
@@ -116,6 +116,7 @@ async def reorder(tables: Tables, live: Live, order: Sequence[int]) -> None:
 def change_chairs(live: Live, order: Sequence[int]) -> None:
     """Changes chairs in memory: `order` names for every seat the one its holder comes from."""
     live.seats = [replace(live.seats[old], seat=seat) for seat, old in enumerate(order)]
+    live.reseated()
 
 
 def storing_chairs(live: Live, order: Sequence[int]) -> Callable[[Connection], None]:

@@ -227,10 +227,11 @@ class Hub:
             await close(socket.ws, TOO_MANY, reason)
             return
         self.open.update(list(keys_of(socket, self.tables.limits)))
-        socket.server = asyncio.current_task()
+        # A task of its own: what is heard need not wake all that stands before this.
+        socket.server = asyncio.create_task(self.heard(socket, hello))
         trouble: BaseException | None = None
         try:
-            await self.heard(socket, hello)
+            await socket.server
         except BaseException as error:  # compiled, nothing may be awaited in a `finally`
             trouble = error
         socket.server = None

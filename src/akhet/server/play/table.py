@@ -1,6 +1,5 @@
 """A table in memory: its match, who sits where, and what each of them may see of it."""
 
-import asyncio
 import json
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
@@ -25,6 +24,7 @@ from akhet.server.http.told import Asking, Sight, told_alike, told_log, told_vie
 from akhet.server.notices.standing import Standing
 from akhet.server.play.beginning import beginning_of, people_at, player_of
 from akhet.server.play.figures import figures_for
+from akhet.server.play.lock import Lock
 from akhet.server.store.queries import Stored
 from akhet.server.store.schema import BOT, CONTEST, JOINED, OVER, PERSON, PLAYING
 
@@ -125,7 +125,7 @@ class Live:
     id: str
     match: Match
     keys: dict[str, int]  # command keys and the line each led to
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    lock: Lock = field(default_factory=Lock)
     seats: list[Seat] = field(default_factory=list)
     takeback: Proposal | None = None
     title: str = ""
@@ -154,6 +154,8 @@ class Live:
     answer: tuple[list[int], int | None] = ([], None)
     fixed: dict[tuple[str | None, str], bytes] = field(default_factory=dict)  # by reader
     named: dict[str, list[str]] = field(default_factory=dict)  # names by language
+    held: dict[str, list[int]] = field(default_factory=dict)  # seats by guest
+    crowd: int = -1  # how many people play, once they were counted
     row: dict[str, object] | None = None  # what the last move stored of it, if nobody else writes
     staged: bool = field(init=False)  # it may be a lesson or a puzzle
 
@@ -168,7 +170,18 @@ class Live:
         """The seats a guest holds; several at a shared screen."""
         if not guest:
             return []
-        return [seat.seat for seat in self.seats if seat.guest == guest and seat.kind == PERSON]
+        found = self.held.get(guest)
+        if found is None:
+            mine = [seat for seat in self.seats if seat.guest == guest and seat.kind == PERSON]
+            found = [seat.seat for seat in mine]
+            if mine:  # not for everybody who watches
+                self.held[guest] = found
+        return found
+
+    def reseated(self) -> None:
+        """Forgets what follows from who sits where: that has changed."""
+        self.asked, self.crowd = NOTHING, -1
+        self.held, self.fixed, self.named = {}, {}, {}
 
     def has_secret(self, seat: int) -> bool:
         """Whether the screen of a seat's holder must be covered before that seat looks at it."""
@@ -277,7 +290,7 @@ class Live:
             fixed = self.fixed[guest, lang] = encode(self.info_fixed(guest, lang))[:-1]
         key = (self, len(self.match.lines), self.version, self.status)
         if LAST.info_key != key:
-            LAST.info_key, LAST.info_told = key, encode(self.info_now())[1:-1]
+            LAST.info_key, LAST.info_told = key, self.told_now()
         clock = encode(self.clock_told(lang)) if self.terms is not None else b"null"
         return b'%b,%b,"clock":%b}' % (fixed, LAST.info_told, clock)
 
@@ -335,6 +348,27 @@ class Live:
             "ending": self.ending_data(),
             "ended": self.match.ended,
         }
+
+    def told_now(self) -> bytes:
+        """`info_now` as JSON without its ends: written here, as most of it is always the same."""
+        waiting, pending = self.turn()
+        commits = list(self.match.luck.commits.values())
+        return (
+            b'"status":"%b","hints":%b,"lesson":%b,"puzzle":%b,"commits":%b,"seq":%b,"waiting":%b,'
+            b'"pending":%b,"takeback":%b,"ending":%b,"ended":%b'
+        ) % (
+            self.status.encode(),
+            yes_or_no(self.may_hint()),
+            or_null(self.lesson()),
+            or_null(self.puzzle()),
+            encode(commits) if commits else b"[]",
+            b"%d" % len(self.match.lines),
+            encode(waiting),
+            b"null" if pending is None else b"%d" % pending,
+            or_null(self.takeback_data()),
+            or_null(self.ending_data()),
+            yes_or_no(self.match.ended),
+        )
 
     def clock_data(self) -> dict[str, object] | None:
         """What everybody sees of the clocks, with what is voted on; None where there are none."""
@@ -497,7 +531,9 @@ class Live:
 
     def people(self) -> int:
         """How many people play."""
-        return people_at([seat.player for seat in self.seats])
+        if self.crowd < 0:
+            self.crowd = people_at([seat.player for seat in self.seats])
+        return self.crowd
 
     @property
     def contested(self) -> bool:
@@ -516,8 +552,8 @@ class Live:
 
     def adopt(self, stored: Stored) -> None:
         """Takes over what the database says of the table and its seats."""
-        self.asked, self.row = NOTHING, None
-        self.fixed, self.named = {}, {}
+        self.row = None
+        self.reseated()
         LAST.forget()
         self.began_at = 0
         row = stored.row
@@ -556,6 +592,16 @@ class Live:
                 raise AkhetError(f"line {line.n} does not fit the chain")
             if key is not None:
                 self.keys[key] = line.n
+
+
+def yes_or_no(said: bool) -> bytes:
+    """As JSON has it."""
+    return b"true" if said else b"false"
+
+
+def or_null(data: dict[str, object] | None) -> bytes:
+    """Data as JSON; most of it is not there."""
+    return b"null" if data is None else encode(data)
 
 
 def live_of(stored: Stored, new: list[tuple[Line, str | None]]) -> Generator[None, None, Live]:

@@ -29,7 +29,7 @@ from akhet.server.play.tokens import is_id
 from akhet.server.store import queries
 from akhet.server.store.appending import Known, append, new_of
 from akhet.server.store.moves import Move
-from akhet.server.store.schema import GATHERING
+from akhet.server.store.schema import GATHERING, OVER
 from akhet.server.store.store import Conflict, Store, Unavailable, Unstorable
 
 T = TypeVar("T")
@@ -56,6 +56,7 @@ class Tables:
         self.looked: set[str] = set()  # tables somebody has looked at, until that is written down
         self.loading: dict[str, asyncio.Future[Live]] = {}
         self.listeners: list[Callable[[Live], None]] = []
+        self.at_end: list[Callable[[Live], None]] = []  # listen only to matches that are over
         self.slices = Slices()
         self.offered = Offered()
         self.commits = 0  # of moves, by this process
@@ -244,6 +245,9 @@ class Tables:
         """Lets those who watch know that something is new; only ever after a commit."""
         for listener in self.listeners:
             listener(live)
+        if live.status == OVER:
+            for listener in self.at_end:
+                listener(live)
 
     async def glance(self, work: Callable[[Connection], T]) -> T:
         """The same with a work of one statement."""
@@ -297,7 +301,8 @@ class Held:
             live = tables.at_hand(self.id)
             if live is None:
                 live = await tables.load(self.id)
-            await live.lock.acquire()
+            if not live.lock.taken():
+                await live.lock.acquire()
             if tables.cache.get(self.id) is live:
                 break
             live.lock.release()  # it was dropped while we waited

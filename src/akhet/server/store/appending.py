@@ -61,7 +61,7 @@ class Known:
 
 def line_row(table: str, line: Line, key: str | None) -> tuple[object, ...]:
     """A line as it is stored: `LINE_COLUMNS`."""
-    return (table, line.n, line.canonical(), line.hash, key, line.at)
+    return (table, line.n, line.stored(), line.hash, key, line.at)
 
 
 def line_rows(table: str, new: Sequence[Line], key: str | None) -> list[tuple[object, ...]]:

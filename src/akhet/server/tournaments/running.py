@@ -42,11 +42,11 @@ class Tournaments:
         self.tables = tables
         self.busy: dict[str, asyncio.Task[None]] = {}  # by match or tournament
         self.locks: dict[str, asyncio.Lock] = {}
-        tables.listeners.append(self.consider)
+        tables.at_end.append(self.consider)
 
     def consider(self, live: Live) -> None:
         """A match is over: perhaps a round is."""
-        if live.status == OVER and live.id not in self.busy and not live.match.header.origin:
+        if live.id not in self.busy and not live.match.header.origin:
             self.later(live.id, self.heard(live.id))
 
     def later(self, key: str, work: Coroutine[None, None, None]) -> None:
