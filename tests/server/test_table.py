@@ -3,7 +3,7 @@
 import json
 
 from akhet.match import Match
-from akhet.server.play.table import READERS, Live, Seat
+from akhet.server.play.table import LAST, READERS, Live, Seat
 from akhet.server.store.schema import BOT, PERSON
 
 
@@ -19,18 +19,27 @@ def told(live: Live, guest: str | None, lang: str) -> object:
     return json.loads(live.told_info(guest, lang))
 
 
+def told_anew(live: Live, guest: str | None, lang: str) -> object:
+    LAST.forget()
+    live.reseated()
+    return told(live, guest, lang)
+
+
 def test_what_is_told_is_what_is_so_for_every_reader_and_after_every_move() -> None:
     live = table()
     for _move in range(4):
         for guest in ("ann", "eve", None):
             for lang in ("en", "de"):
-                info = json.loads(json.dumps(live.info(guest, lang)))
-                assert told(live, guest, lang) == told(live, guest, lang) == info
+                kept = told(live, guest, lang)
+                assert told(live, guest, lang) == kept == told_anew(live, guest, lang)
         seat = live.match.game.waiting(live.match.state)[0]
         first = live.match.game.options(live.match.state, seat)[0]
         live.match.submit(seat, live.match.game.action_name(first))
     mine = json.loads(live.told_info("ann", "en"))
     assert (mine["mine"], mine["host"], mine["seq"]) == ([0], True, len(live.match.lines))
+    assert (mine["status"], mine["ended"], mine["hints"]) == (live.status, False, live.may_hint())
+    assert (mine["waiting"], mine["pending"]) == live.turn()
+    assert mine["commits"] == [] and mine["clock"] is mine["takeback"] is mine["ending"] is None
     assert mine["seats"][1]["name"] != json.loads(live.told_info("ann", "de"))["seats"][1]["name"]
 
 

@@ -275,6 +275,7 @@ class Match:
         mix, moves = self.luck.mix(), self.game.scratch
         self.game.fill(self.state, moves)
         mark = dice.draw(self.secret, self.header.id, mix, self.draws, moves.total)
+        self.game.fill(self.state, moves)  # hashing lets other threads play in between
         return self.game.action_name(moves.at_weight(mark))
 
     def check_seat(self, seat: int) -> None:

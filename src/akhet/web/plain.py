@@ -196,7 +196,7 @@ def now_context(visit: Visit, live: Live, seat: int, names: list[str]) -> dict[s
         "rematch": live.rematch,
         "ending": live.ending_data(),
         "may_end": bool(live.takeback and not set(mine) <= set(live.takeback.consent)),
-        "hints": live.info(visit.who)["hints"],
+        "hints": live.may_hint(),
         "timed": timed(visit, live, names),
         "absent": [s.seat for s in live.seats if visit.who and s.bot and s.asked == visit.who],
     }

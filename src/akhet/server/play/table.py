@@ -276,13 +276,11 @@ class Live:
 
     # ---------------------------------------------------------------- what they see
 
-    def info(self, guest: str | None, lang: str = DEFAULT) -> dict[str, object]:
-        """The table itself: nothing in it is secret but which seats are one's own."""
-        timed = {"clock": self.clock_told(lang) if self.terms is not None else None}
-        return {**self.info_fixed(guest, lang), **self.info_now(), **timed}
-
     def told_info(self, guest: str | None, lang: str) -> bytes:
-        """The table itself as JSON: what play does not change is written once for each reader."""
+        """The table itself as JSON: nothing in it is secret but which seats are one's own.
+
+        What play does not change is written once for each reader.
+        """
         fixed = self.fixed.get((guest, lang))
         if fixed is None:
             if len(self.fixed) >= READERS:
@@ -332,25 +330,11 @@ class Live:
             ],
         }
 
-    def info_now(self) -> dict[str, object]:
-        """What everybody is told alike of how far the table is."""
-        waiting, pending = self.turn()
-        return {
-            "status": self.status,
-            "hints": self.may_hint(),
-            "lesson": self.lesson(),
-            "puzzle": self.puzzle(),
-            "commits": list(self.match.luck.commits.values()),
-            "seq": len(self.match.lines),
-            "waiting": waiting,
-            "pending": pending,
-            "takeback": self.takeback_data(),
-            "ending": self.ending_data(),
-            "ended": self.match.ended,
-        }
-
     def told_now(self) -> bytes:
-        """`info_now` as JSON without its ends: written here, as most of it is always the same."""
+        """What everybody is told alike of how far the table is, as JSON without its ends.
+
+        Written here, as most of it is always the same.
+        """
         waiting, pending = self.turn()
         commits = list(self.match.luck.commits.values())
         return (
