@@ -40,6 +40,9 @@ class School:
         return first if self.then is None else first + self.then.games
 
 
+LONGER = School(odds=0, looking=0, searching=8_000, playouts=250, pace=0.001, seed=77)
+"""By longer searches, for what has learned from short ones."""
+
 SCHOOLS: dict[str, dict[int, School]] = {
     "imhotep": {
         2: School(hidden=64, odds=50_000, looking=150_000, searching=6_000, levels=20),
@@ -50,13 +53,7 @@ SCHOOLS: dict[str, dict[int, School]] = {
             searching=6_000,
             levels=15,
             shares=True,
-            then=School(
-                odds=0,
-                looking=50_000,
-                searching=3_000,
-                seed=2,
-                then=School(odds=0, looking=0, searching=8_000, playouts=250, pace=0.001, seed=77),
-            ),
+            then=School(odds=0, looking=50_000, searching=3_000, seed=2, then=LONGER),
         ),
         4: School(
             hidden=64,
@@ -65,7 +62,7 @@ SCHOOLS: dict[str, dict[int, School]] = {
             searching=0,
             levels=12,
             shares=True,
-            then=School(odds=0, looking=0, searching=3_000, seed=2),
+            then=School(odds=0, looking=0, searching=3_000, seed=2, then=LONGER),
         ),
     },
     "pharaon": {
